@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, isRedirect } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
 import { parseSearch, stringifySearch } from './features/search/search-url'
 import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
-import { packData, unpackData } from './features/site/page-data'
+import { loaderDataAdapter, packData, unpackData } from './features/site/page-data'
 import { siteQuery } from './features/site/site.queries'
 import { overwriteGetLocale } from './paraglide/runtime'
 import { routeTree } from './routeTree.gen'
@@ -19,12 +19,14 @@ export function getRouter() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: import.meta.env.SSR ? 0 : 1,
+        // A redirect is an answer.
+        retry: (failures, error) => !import.meta.env.SSR && failures === 0 && !isRedirect(error),
         refetchOnWindowFocus: false,
       },
     },
   })
   const nonce = currentNonce()
+  const locale = currentLocale()
   const router = createRouter({
     routeTree,
     parseSearch,
@@ -48,15 +50,19 @@ export function getRouter() {
       },
     },
   })
-  const locale = currentLocale()
+  router.options.serializationAdapters = [
+    loaderDataAdapter(() => router.state.matches.map(({ loaderData }) => loaderData), locale),
+  ]
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
+    // The guard that asked leads away; a query of a link that is only pointed at does not.
+    handleRedirects: false,
     ...(import.meta.env.SSR
       ? {
           dehydrateOptions: {
             serializeData: (data) => packData(data, locale),
-            shouldDehydrateQuery: ({ meta }) => !meta?.inHtml,
+            shouldDehydrateQuery: ({ meta }) => !meta?.carriedElsewhere,
           },
         }
       : { hydrateOptions: { defaultOptions: { deserializeData: unpackData } } }),

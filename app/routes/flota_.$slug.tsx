@@ -4,7 +4,6 @@ import { CarFailed } from '~/features/car/components/car-failed'
 import { CarScreen } from '~/features/car/components/car-screen'
 import { loadCar } from '~/features/car/load-car'
 import { fillAge } from '~/features/search/fill-age'
-import { pickFleetParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/flota_/$slug')({
@@ -12,21 +11,15 @@ export const Route = createFileRoute('/flota_/$slug')({
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: carParams,
   beforeLoad: fillAge,
-  loaderDeps: ({ search }) => ({ ...pickFleetParams(search), mes: search.mes }),
-  loader: ({ context, deps, params }) => loadCar(context.queryClient, params.slug, deps),
-  head: ({ match, loaderData: car }) =>
-    car
-      ? headOf(match.context, () => ({
-          title: car.name,
-          description: car.description,
-          path: car.path,
-          image: car.image,
-        }))
-      : {},
+  staleTime: 5 * 60_000,
+  // Not by `loaderDeps`: other dates ask for price and stock alone, and the car stays.
+  loader: ({ context, params, location }) =>
+    loadCar(context.queryClient, params.slug, carParams.parse(location.search)),
+  head: ({ match, loaderData }) => (loaderData ? headOf(match.context, () => loaderData) : {}),
   component: CarPage,
   errorComponent: ({ error }) => <CarFailed error={error} />,
 })
 
 function CarPage() {
-  return <CarScreen slug={Route.useParams().slug} params={Route.useSearch()} />
+  return <CarScreen view={Route.useLoaderData().car} params={Route.useSearch()} />
 }

@@ -5,8 +5,9 @@ import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/promos')({
   codeSplitGroupings: [['loader', 'component']],
-  loader: ({ context }) => loadPromos(context.queryClient),
+  staleTime: 5 * 60_000,
+  loader: loadPromos,
   head: ({ match, loaderData }) =>
     loaderData ? headOf(match.context, () => ({ ...loaderData, path: '/promos' })) : {},
-  component: PromosScreen,
+  component: () => <PromosScreen page={Route.useLoaderData().page} />,
 })

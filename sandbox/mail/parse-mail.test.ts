@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
-import { parseMail, textOf } from './parse-mail.ts'
+import { mailText, parseMail } from './parse-mail.ts'
 
 async function source(): Promise<Buffer> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
@@ -24,9 +24,9 @@ describe('a mail that was laid down', () => {
     expect(mail.from).toBe('Firefly ñandú <reservas@firefly.example>')
     expect(mail.to).toBe('ana@example.com')
     expect(mail.date).not.toBeNull()
-    expect(textOf(mail, 'text/plain')).toContain('Devolución')
-    expect(textOf(mail, 'text/html')).toContain('<p>Recogida: ñ</p>')
-    expect(textOf(mail, 'text/html')).toContain('x'.repeat(2000))
+    expect(mailText(mail, 'text/plain')).toContain('Devolución')
+    expect(mailText(mail, 'text/html')).toContain('<p>Recogida: ñ</p>')
+    expect(mailText(mail, 'text/html')).toContain('x'.repeat(2000))
     const picture = mail.parts.find(({ cid }) => cid === 'a@b')
     expect(picture?.filename).toBe('q.png')
     expect([...(picture?.content ?? [])]).toEqual([0, 13, 10, 255])

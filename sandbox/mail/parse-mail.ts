@@ -29,7 +29,7 @@ export function parseMail(source: Buffer): ParsedMail {
   }
 }
 
-export function textOf({ parts }: ParsedMail, type: 'text/html' | 'text/plain'): string | null {
+export function mailText({ parts }: ParsedMail, type: 'text/html' | 'text/plain'): string | null {
   return parts.find((part) => part.type === type)?.content.toString('utf8') ?? null
 }
 

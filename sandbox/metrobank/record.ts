@@ -76,11 +76,11 @@ export function expire(transaction: Transaction, now: number): void {
 
 /** The answer that describes a transaction. */
 export function answerOf(sandbox: Sandbox, transaction: Transaction): Reply {
-  return json(200, factsOf(sandbox, transaction))
+  return json(200, saleAnswer(sandbox, transaction))
 }
 
 /** A transaction in the form of a sale answer. */
-export function factsOf(sandbox: Sandbox, transaction: Transaction): object {
+export function saleAnswer(sandbox: Sandbox, transaction: Transaction): object {
   const { challenge, status } = transaction
   return {
     IsSuccess: ['approved', 'voided'].includes(status),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, type Reply, type Sandbox } from '../http.ts'
-import { factsOf, refuse } from './record.ts'
+import { refuse, saleAnswer } from './record.ts'
 
 export const periodSchema = z.object({
   DateFrom: z.iso.datetime(),
@@ -25,7 +25,7 @@ export function report(sandbox: Sandbox, message: z.infer<typeof periodSchema>):
     ResponseSummary: 'Approved',
     TotalPages: Math.ceil(found.length / pageSize),
     Transactions: found.slice(first, first + pageSize).map((transaction) => ({
-      ...factsOf(sandbox, transaction),
+      ...saleAnswer(sandbox, transaction),
       TransactionDate: transaction.createdAt,
     })),
     ValidationErrors: [],

@@ -1,6 +1,6 @@
 import { type Call, json, type Reply, type Route } from '../http.ts'
 import { mailIn, mailsIn } from '../mail/mail-folder.ts'
-import { type ParsedMail, textOf } from '../mail/parse-mail.ts'
+import { mailText, type ParsedMail } from '../mail/parse-mail.ts'
 import { escapeHtml, localeOf, page } from './layout.ts'
 
 const words = {
@@ -82,7 +82,7 @@ ${files.length > 0 ? `<h2>${text.files}</h2><ul>${files.join('')}</ul>` : ''}
 /** As it was sent, but that links open beside it and pictures of the mail itself are served from here. */
 function htmlPage(context: Call): Reply {
   const mail = found(context)
-  const html = mail && textOf(mail, 'text/html')
+  const html = mail && mailText(mail, 'text/html')
   if (!html) return json(404, { error: 'not found' })
   const shown = html
     .replace(/cid:([^"']+)/g, (whole, cid: string) => {
@@ -97,7 +97,7 @@ function htmlPage(context: Call): Reply {
 
 function textPage(context: Call): Reply {
   const mail = found(context)
-  const text = mail && textOf(mail, 'text/plain')
+  const text = mail && mailText(mail, 'text/plain')
   return text ? plain(text, 'text/plain; charset=utf-8') : json(404, { error: 'not found' })
 }
 

@@ -7,7 +7,7 @@ import { wordsOf } from '../e2e/lib/words'
 import type { Database } from '../fixtures/directus'
 import { eachWrite, type FaultKind, faultKinds } from '../fixtures/fault-proxy'
 import { isShort } from '../fixtures/short'
-import { type Facts, factsOf, isBooked, wrongSlots, wrongWith } from './lib/ledger'
+import { type Facts, isBooked, ledgerFacts, wrongSlots, wrongWith } from './lib/ledger'
 import { codeOf, countOf, daysOf, type End, hold, patience, type Round } from './lib/round'
 import { type FaultStack, startFaultStack } from './lib/stack'
 import { type Way, ways } from './lib/ways'
@@ -192,7 +192,7 @@ async function settled(
 ): Promise<Facts> {
   let wrong: string[] = ['not looked at']
   while (Date.now() - began < patience + 5000) {
-    const facts = await factsOf(stack, code)
+    const facts = await ledgerFacts(stack, code)
     wrong = wrongWith(facts, halves)
     if (wrong.length === 0) return facts
     await setTimeout(500)

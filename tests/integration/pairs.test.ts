@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingSite } from '../fixtures/booking'
-import { type Fault, readStory, shortestFault, storyOf, textOf } from '../fixtures/pairs/story'
+import { type Fault, readStory, shortestFault, storyOf, storyText } from '../fixtures/pairs/story'
 import { makeDaysPlain } from '../fixtures/plain-days'
 
 /** Set by `npm run test:pairs`. Without it a few stories run in which much happens, and those that once went wrong. */
@@ -47,12 +47,12 @@ if (!PAIRS_STORY && !PAIRS_SEED) {
 
 test.runIf(PAIRS_STORY)('the story that is asked for', async () => {
   const story = readStory(`${PAIRS_STORY}`)
-  expectNone(await shortestFault(site, story), `--story="${textOf(story)}"`)
+  expectNone(await shortestFault(site, story), `--story="${storyText(story)}"`)
 })
 
 function expectNone(fault: Fault | null, options: string): void {
   if (!fault) return
   const how = Object.entries(fault.broken).map(([name, found]) => `  broken: ${name}: ${found}`)
   const again = `  again: npm run test:pairs -- ${options}`
-  expect.fail(['', `  shortest: ${textOf(fault.story)}`, ...how, again].join('\n'))
+  expect.fail(['', `  shortest: ${storyText(fault.story)}`, ...how, again].join('\n'))
 }

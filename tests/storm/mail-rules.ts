@@ -1,7 +1,7 @@
 import { formatReservationCode } from '../../app/domain/booking/reservation-code.ts'
 import { formatMoney } from '../../app/domain/pricing/money.ts'
 import { mailsIn } from '../../sandbox/mail/mail-folder.ts'
-import { type ParsedMail, textOf } from '../../sandbox/mail/parse-mail.ts'
+import { mailText, type ParsedMail } from '../../sandbox/mail/parse-mail.ts'
 import { centsOf, type Seen } from './aftermath.ts'
 import { wordsOf } from './words.ts'
 
@@ -43,7 +43,7 @@ function endingWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string[
         : actor === 'staff'
           ? wordsOf('mail_cancelled_title_office')
           : wordsOf('mail_cancelled_title')
-    return textOf(mail, 'text/plain')?.includes(title)
+    return mailText(mail, 'text/plain')?.includes(title)
       ? []
       : [`${code}: its mail is not "${title}"`]
   })

@@ -12,14 +12,14 @@ export function parseRawSearch(
   const slug = (text?: string) =>
     branches.find((branch) => branch.slug.toLowerCase() === text?.toLowerCase())?.slug ?? text
   return {
-    pickupBranch: slug(textOf(raw, 'pickupBranch')),
-    returnBranch: slug(textOf(raw, 'returnBranch')),
-    pickup: readMoment(textOf(raw, 'pickup')),
-    return: readMoment(textOf(raw, 'return')),
+    pickupBranch: slug(tripText(raw, 'pickupBranch')),
+    returnBranch: slug(tripText(raw, 'returnBranch')),
+    pickup: readMoment(tripText(raw, 'pickup')),
+    return: readMoment(tripText(raw, 'return')),
   }
 }
 
-export function textOf(raw: unknown, field: TripField): string | undefined {
+export function tripText(raw: unknown, field: TripField): string | undefined {
   if (typeof raw !== 'object' || raw === null || !(field in raw)) return undefined
   const value: unknown = Reflect.get(raw, field)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

@@ -11,7 +11,7 @@ import {
 import type { SearchBranch } from '../catalogue'
 import { lastAskedAge, readAge } from '../people/driver-age'
 import { MINIMUM_AGE } from './booking-rules'
-import { isSameText, parseRawSearch, type RawSearch, textOf, withoutMissing } from './raw-search'
+import { isSameText, parseRawSearch, type RawSearch, tripText, withoutMissing } from './raw-search'
 import {
   checkSearch,
   type IssueCode,
@@ -186,7 +186,7 @@ function listCorrections(
 ): Correction[] {
   const filled = { ...result, ...withoutMissing(asked) }
   return FIELDS.flatMap((field) => {
-    const from = textOf(raw, field)
+    const from = tripText(raw, field)
     const to = result[field]
     if (from === undefined || isSameText(from, to)) return []
     if (!isSameText(from, filled[field])) return [{ field, code: 'invalid_date', from, to }]

@@ -3,7 +3,7 @@ import { type Restriction, restrictionOf } from '~/domain/booking/restriction'
 import { checkSearch, type RentalSearch } from '~/domain/booking/search'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
-import { isFree, readStock } from '~/server/stock/stock.server'
+import { isCarFree, readStock } from '~/server/stock/stock.server'
 
 export type Wanted = { readonly carId: number; readonly search: RentalSearch }
 
@@ -32,5 +32,5 @@ export async function wantedCar(
   if (reason) return { state: 'not_rented', car, reason }
   const stock = await readStock({ from: dateOf(search.pickup), to: dateOf(rental.occupiedUntil) })
   if (!stock.known) return { state: 'unknown', car }
-  return { state: isFree(car, rental, content, stock) ? 'free' : 'taken', car }
+  return { state: isCarFree(car, rental, content, stock) ? 'free' : 'taken', car }
 }

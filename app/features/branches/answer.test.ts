@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cityBranch, sampleBranch } from '~/domain/test-samples'
-import { answerTo, countsOf } from './answer'
+import { branchAnswer, countsOf } from './answer'
 import type { BranchParams } from './branch-params'
 import { isInPanama, kilometerWords } from './distance'
 
@@ -23,7 +23,7 @@ const branches = [
 ]
 
 function answer(params: BranchParams, from: { latitude: number; longitude: number } | null = null) {
-  return answerTo(branches, params, { locale: 'es', now: '2026-12-10T20:00', from })
+  return branchAnswer(branches, params, { locale: 'es', now: '2026-12-10T20:00', from })
 }
 const namesIn = ({ found }: ReturnType<typeof answer>) => found.map(({ branch }) => branch.name.es)
 

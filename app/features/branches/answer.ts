@@ -19,7 +19,7 @@ export type Answer<Shown> = { readonly found: readonly Found<Shown>[] } & (
 )
 
 /** The branches that the list shows for a typed question, the filter, and the renter's position. */
-export function answerTo<Shown extends ListedBranch>(
+export function branchAnswer<Shown extends ListedBranch>(
   branches: readonly Shown[],
   { q = '', filtro }: BranchParams,
   { locale, now, from }: { locale: Locale; now: LocalDateTime; from: Position | null },

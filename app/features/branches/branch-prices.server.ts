@@ -7,7 +7,7 @@ import type { Cents } from '~/domain/pricing/money'
 import { totalsFor } from '~/features/fleet/fleet-totals.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { isFree, readStock, type Stock } from '~/server/stock/stock.server'
+import { isCarFree, readStock, type Stock } from '~/server/stock/stock.server'
 
 export type BranchPrices = {
   readonly days: number
@@ -52,7 +52,7 @@ function lowestDayPrice(
 ): Cents | null {
   const totals = totalsFor(rental, content, null)
   const free = carsFor(rental.days, content).filter(
-    (car) => isFree(car, rental, content, stock) && isRentable(car, rental, content, now),
+    (car) => isCarFree(car, rental, content, stock) && isRentable(car, rental, content, now),
   )
   if (free.length === 0) return null
   return Math.ceil(Math.min(...free.map((car) => totals.of(car).prepaid)) / rental.days)

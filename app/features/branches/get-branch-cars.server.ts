@@ -1,5 +1,5 @@
 import type { CarType } from '~/domain/catalogue'
-import { isFree } from '~/features/fleet/filters'
+import { isAvailable } from '~/features/fleet/filters'
 import type { CarOffer } from '~/features/fleet/fleet.types'
 import { getFleetList } from '~/features/fleet/get-fleet.server'
 import type { RentalParams } from '~/features/search/rental-params'
@@ -11,7 +11,7 @@ const types: readonly CarType[] = ['economico', 'sedan', 'suv', 'van']
 export async function getBranchCars(params: RentalParams): Promise<BranchCars> {
   // The fleet is worked out once for all four.
   const lists = await Promise.all(types.map((type) => getFleetList({ ...params, tipo: [type] })))
-  const offers = lists.map((list) => list.offers.find(isFree))
+  const offers = lists.map((list) => list.offers.find(isAvailable))
   const cars = offers.flatMap((offer) => (offer ? [carOf(offer)] : []))
   return { days: offers.find(Boolean)?.prepaid.days ?? 0, cars }
 }

@@ -7,29 +7,25 @@ import { siteQuery } from '~/features/site/site.queries'
 import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
-import { branchCarsQuery, branchesQuery, branchQuery } from './branches.queries'
+import { getBranchesFn, getBranchFn } from './branches.functions'
+import { branchCarsQuery } from './branches.queries'
 
-/** The texts of a route's `head`; they are made here, so that they come with the screen and not with every page. */
-export type BranchHead = { readonly title: string; readonly description: string }
-
-export async function loadBranches(queryClient: QueryClient): Promise<BranchHead> {
-  const { branches } = await queryClient.query({ ...branchesQuery(), staleTime: 'static' })
+/** Gives the page and the words of its `head`, which so come with the screen and not with every page. */
+export async function loadBranches() {
+  const list = await getBranchesFn()
   return {
+    list,
     title: m.branches_title(),
-    description: m.branches_description({ count: branches.length }),
+    description: m.branches_description({ count: list.branches.length }),
   }
 }
 
 /** Prices that cannot be read leave their places empty. @throws NotFoundError (§2.26). */
-export async function loadBranch(
-  queryClient: QueryClient,
-  slug: string,
-  pathname: string,
-): Promise<BranchHead> {
+export async function loadBranch(queryClient: QueryClient, slug: string, pathname: string) {
   const known = /^[a-z0-9-]{1,60}$/.test(slug)
   const [view, page] = await Promise.all([
     queryClient.query({ ...siteQuery(), staleTime: 'static' }),
-    known ? queryClient.query({ ...branchQuery(slug), staleTime: 'static' }) : null,
+    known ? getBranchFn({ data: { slug } }) : null,
   ])
   if (!page) throw invalidAddress(pathname)
   const cars = branchCarsQuery(defaultSearch(slug, view))
@@ -37,6 +33,7 @@ export async function loadBranch(
   const locale = currentLocale()
   const { name, address } = page.branch
   return {
+    page,
     title: name[locale],
     description: m.branch_description({ name: name[locale], address: address[locale] }),
   }

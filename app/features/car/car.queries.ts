@@ -4,15 +4,7 @@ import { rentalDays } from '~/domain/calendar/rental-period'
 import { priceCalendarQuery, untilStockKnown } from '~/features/fleet/fleet.queries'
 import { CALENDAR_MONTHS } from '~/features/search/day-prices'
 import { rentalParams } from '~/features/search/rental-params'
-import { getCarFn, getCarOfferFn } from './car.functions'
-
-export function carQuery(slug: string) {
-  return queryOptions({
-    queryKey: ['car', slug],
-    queryFn: () => getCarFn({ data: { slug } }),
-    staleTime: 5 * 60_000,
-  })
-}
+import { getCarOfferFn } from './car.functions'
 
 /** Stock moves: an answer is good for 30 s, as the fleet's is. `search`: complete, so that an address has one answer. */
 export function carOfferQuery(slug: string, search: RentalSearch, cupon: string | undefined) {

@@ -1,8 +1,7 @@
 import type { Car } from '~/domain/catalogue'
 import { nearestAlternatives } from '~/domain/stock/availability'
 import { carBySlug, carSlugs } from '~/domain/stock/car-slug'
-import { askedCoupon } from '~/features/fleet/asked-coupon.server'
-import { answerTo } from '~/features/fleet/get-fleet.server'
+import { fleetOffers } from '~/features/fleet/get-fleet.server'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
@@ -20,10 +19,8 @@ export async function getCarOffer(
   const { value: content } = await catalogue(requestContext().brand)
   const found = carBySlug(content.cars, slug)
   if (!found) return null
-  const coupon = await askedCoupon(params)
-  const applied = coupon && 'applied' in coupon ? coupon.applied : null
-  const { view, cars, complete } = await answerTo(params, applied)
-  const { search, corrections, days, stockKnown } = view
+  const { view, cars, complete } = await fleetOffers(params)
+  const { search, corrections, days, stockKnown, coupon } = view
   const listed = cars.filter(({ car }) => car.id === found.car.id)
   const [offer = null] = await complete(listed)
   const slugs = carSlugs(content.cars)

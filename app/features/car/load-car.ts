@@ -4,15 +4,19 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { atMost } from '~/domain/at-most'
 import { type CorrectedSearch, correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
+import type { Site } from '~/domain/catalogue'
 import { MAXIMUM_SLUG } from '~/domain/stock/car-slug'
+import { carClassName, carName, gearboxName } from '~/features/booking/car-words'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { invalidAddress } from '~/features/site/not-found'
 import { siteQuery } from '~/features/site/site.queries'
 import type { SiteView } from '~/features/site/site.types'
+import { m } from '~/paraglide/messages'
 import { firstMonth } from './calendar-months'
-import { carCalendarQuery, carOfferQuery, carQuery } from './car.queries'
-import { type CarFacts, carFacts } from './car-facts'
+import { getCarFn } from './car.functions'
+import { carCalendarQuery, carOfferQuery } from './car.queries'
+import type { CarView } from './car.types'
 
 /** Milliseconds a document waits for price and stock, then for the calendar, before it is sent with their room kept free. */
 const patience = createIsomorphicFn()
@@ -20,42 +24,61 @@ const patience = createIsomorphicFn()
   .client(() => ({ offer: 0, calendar: 0 }))
 
 /**
- * The car itself has to be there, so that the status is honest: 404 for a car that this brand does not offer, 301 for
- * one that stands elsewhere now. Throws what the offer failed with, too, as the fleet does.
+ * The car with what the page's `head` says of it: so those words come with the screen and not with every page. Price and
+ * stock are begun beside it. Throws what the offer failed with, too, as the fleet does.
  */
-export async function loadCar(
-  queryClient: QueryClient,
-  slug: string,
-  params: SearchParams,
-): Promise<CarFacts> {
+export async function loadCar(queryClient: QueryClient, slug: string, params: SearchParams) {
   if (slug.length > MAXIMUM_SLUG) throw invalidAddress(`/flota/${slug}`)
-  const wait = patience()
-  const site = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
-  const { search } = askedTrip(params, site)
+  const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
+  const { search } = askedTrip(params, view)
   const offer = queryClient.query({
     ...carOfferQuery(slug, search, params.cupon),
     staleTime: 'static',
   })
   // Nobody waits for it where there is no such car; a failure that nobody takes ends a process on Lambda.
   offer.catch(noop)
-  const view = await queryClient.query({ ...carQuery(slug), staleTime: 'static' })
-  if (view === null) throw notFound()
-  if ('movedTo' in view) {
-    throw redirect({
-      to: '/flota/$slug',
-      params: { slug: view.movedTo },
-      search: params,
-      statusCode: 301,
-    })
-  }
-  const month = firstMonth(params.mes, search, { ...site, now: panamaNow(site.now) })
+  const car = await loadCritical(slug, params)
+  const month = firstMonth(params.mes, search, { ...view, now: panamaNow(view.now) })
   // Its failure is shown in its own place, by its query.
   const calendar = queryClient
-    .query(carCalendarQuery(view.car.id, search, month, params.cupon))
+    .query(carCalendarQuery(car.car.id, search, month, params.cupon))
     .catch(noop)
-  const known = await atMost(offer, wait.offer)
+  const wait = patience()
+  await atMost(offer, wait.offer)
   await atMost(calendar, wait.calendar)
-  return carFacts(view, known, site.site)
+  return { car, ...carHead(car, view.site) }
+}
+
+/**
+ * The car itself has to be there, so that the status is honest.
+ * @throws NotFoundError for a car that this brand does not offer; a redirect 301 for one that stands elsewhere now
+ */
+async function loadCritical(slug: string, params: SearchParams): Promise<CarView> {
+  const answer = await getCarFn({ data: { slug } })
+  if (answer === null) throw notFound()
+  if (!('movedTo' in answer)) return answer
+  throw redirect({
+    to: '/flota/$slug',
+    params: { slug: answer.movedTo },
+    search: params,
+    statusCode: 301,
+  })
+}
+
+function carHead({ slug, car }: CarView, { name: brand }: Pick<Site, 'name'>) {
+  const title = carName(car)
+  const facts = [m.car_seats({ count: car.passengers }), gearboxName(car.transmission)]
+  return {
+    title,
+    description: m.carpage_description({
+      car: title,
+      brand,
+      klass: carClassName(car.class),
+      facts: facts.join(', ').toLowerCase(),
+    }),
+    path: `/flota/${slug}`,
+    image: car.image ?? null,
+  }
 }
 
 /** The search of the address, corrected by the rules that the server applies too: nothing waits for an answer. */

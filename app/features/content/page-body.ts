@@ -19,7 +19,7 @@ export function textBody(html: string): TextBody {
     if (tag !== 'h2') return whole
     const [, number = ''] = /^\s*(\d{1,2})\.\s+/.exec(inner) ?? []
     const words = number ? inner.replace(/^\s*\d{1,2}\.\s+/, '') : inner
-    const title = textOf(words)
+    const title = plainText(words)
     const id = name(title)
     parts.push({ id, title, number })
     const mark = number
@@ -49,7 +49,7 @@ export function faqBody(html: string): FaqBody {
 
 /** Minutes, at least one. */
 export function readingTime(html: string): number {
-  const words = textOf(html).split(/\s+/).filter(Boolean).length
+  const words = plainText(html).split(/\s+/).filter(Boolean).length
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
@@ -65,14 +65,14 @@ function sectionsOf(html: string): { introduction: string; sections: Section[] }
     introduction: html.slice(0, until(0)).trim(),
     sections: found.map((match, index) => ({
       level: match[1] === 'h2' ? 2 : 3,
-      title: textOf(match[2] ?? ''),
+      title: plainText(match[2] ?? ''),
       html: html.slice(match.index + match[0].length, until(index + 1)).trim(),
     })),
   }
 }
 
 /** The text of safe HTML: no tags, and the four characters that the sanitiser writes as entities. */
-export function textOf(html: string): string {
+export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(lt|gt|quot|amp|nbsp);/g, (_, name: string) => entities[name] ?? '')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Topic } from './content.types'
-import { textOf } from './page-body'
+import { plainText } from './page-body'
 
 type Question = Topic['questions'][number]
 
@@ -63,7 +63,7 @@ function textsOf(topics: readonly Topic[]): ReadonlyMap<string, string> {
   return new Map(
     topics.flatMap((topic) =>
       topic.questions.map(({ id, title, html }) => {
-        return [id, plain(`${topic.title} ${title} ${textOf(html)}`)] as const
+        return [id, plain(`${topic.title} ${title} ${plainText(html)}`)] as const
       }),
     ),
   )

@@ -1,22 +1,18 @@
 import { isAppError } from '~/domain/app-error'
-import { correctSearch } from '~/domain/booking/search-correction'
-import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
-import { askedRental } from '~/features/search/rental-params'
-import type { SearchParams } from '~/features/search/search.schema'
-import { catalogue } from '~/server/content/catalogue.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
-/** The coupon of the address, checked for these days before any screen promises it (D36); null: there is none. */
-export async function askedCoupon(params: SearchParams): Promise<AskedCoupon | null> {
-  const code = params.cupon
-  if (!code) return null
-  const { brand, now } = requestContext()
-  const { value: content } = await catalogue(brand)
-  const { search } = correctSearch(askedRental(params), { ...content, now: panamaNow(now) })
-  return checkedCoupon({ code, days: rentalDays(search.pickup, search.return) })
+/**
+ * Checks the coupon of an address for a rental before any screen promises it (D36); null: the address has none.
+ * @param days rental days
+ */
+export async function askedCoupon(
+  code: string | undefined,
+  days: number,
+): Promise<AskedCoupon | null> {
+  return code ? checkedCoupon({ code, days }) : null
 }
 
 export async function checkedCoupon({

@@ -1,5 +1,5 @@
 import { restrictionOn } from '~/domain/booking/pickup-restrictions'
-import { baseQuote, type Rental, rentalOf } from '~/domain/booking/rental'
+import { baseQuote, type Rental } from '~/domain/booking/rental'
 import type { RentalSearch } from '~/domain/booking/search'
 import { addDays, dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
@@ -10,9 +10,8 @@ import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { askedCoupon } from './asked-coupon.server'
-import { isFree } from './filters'
-import { answerTo } from './get-fleet.server'
+import { isAvailable } from './filters'
+import { fleetOffers } from './get-fleet.server'
 import { shortRentals } from './short-rentals'
 
 /**
@@ -22,13 +21,10 @@ import { shortRentals } from './short-rentals'
 export async function getCalendarChoice(params: SearchParams): Promise<CalendarChoice> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
-  const asked = await askedCoupon(params)
-  const coupon = asked && 'applied' in asked ? asked.applied : null
-  const { view, cars } = await answerTo(params, coupon)
-  const { search } = view
+  const { cars, rental, coupon } = await fleetOffers(params)
+  const { search } = rental
   const own = cars.filter(({ car }) => params.auto === undefined || car.id === params.auto)
-  const cheapest = isAsked(params, search) ? own.find(isFree)?.car : undefined
-  const rental = rentalOf(search, content)
+  const cheapest = isAsked(params, search) ? own.find(isAvailable)?.car : undefined
   const handed = handedOut(
     own.map(({ car }) => car),
     search,
@@ -36,7 +32,7 @@ export async function getCalendarChoice(params: SearchParams): Promise<CalendarC
     panamaNow(now),
   )
   const stays = { shortRentals: shortRentals(handed, search, content) }
-  if (!cheapest || !rental) return { total: null, rates: [], length: null, lessBy: null, ...stays }
+  if (!cheapest) return { total: null, rates: [], length: null, lessBy: null, ...stays }
   const quote = baseQuote(cheapest, 'prepaid', rental, content, coupon)
   const line = quote.lines.find(({ kind }) => kind === 'car')
   return {

@@ -4,7 +4,7 @@ import {
   type FleetFilters,
   filterGroups,
   filterOffers,
-  isFree,
+  isAvailable,
   type Listable,
   passes,
   sortOffers,
@@ -45,7 +45,7 @@ function nearestOffers<Offer extends Advised>(
       if (passes(offer, filters, group)) return sum + 100 + importance[group]
       return group === 'pasajeros' ? sum + (100 * offer.car.passengers) / 20 : sum
     }, 0)
-  return sortOffers(offers.filter(isFree))
+  return sortOffers(offers.filter(isAvailable))
     .toSorted((a, b) => score(b) - score(a))
     .slice(0, count)
 }
@@ -54,7 +54,10 @@ function removalsOf(offers: readonly Advised[], filters: FleetFilters): EmptyAdv
   const groups = new Set(chosenFilters(filters).map(({ group }) => group))
   return [...groups]
     .toSorted((a, b) => importance[a] - importance[b])
-    .map((group) => ({ group, count: filterOffers(offers, filters, group).filter(isFree).length }))
+    .map((group) => ({
+      group,
+      count: filterOffers(offers, filters, group).filter(isAvailable).length,
+    }))
     .filter(({ count }) => count > 0)
 }
 

@@ -54,7 +54,7 @@ export function sortOffers<Offer extends Listable>(
 ): Offer[] {
   return offers.toSorted(
     (a, b) =>
-      Number(!isFree(a)) - Number(!isFree(b)) ||
+      Number(!isAvailable(a)) - Number(!isAvailable(b)) ||
       comparisons[order](a, b) ||
       comparisons.precio(a, b) ||
       a.car.id - b.car.id,
@@ -156,12 +156,12 @@ export function withoutFilters<Params extends FleetFilters>(params: Params): Par
 }
 
 /** A car that can be rented on the dates; also one whose stock could not be read (D7). */
-export function isFree(offer: Pick<CarOffer, 'availability'>): boolean {
+export function isAvailable(offer: Pick<CarOffer, 'availability'>): boolean {
   return offer.availability !== 'unavailable'
 }
 
 export function passes(offer: Listable, filters: FleetFilters, group: FilterGroup): boolean {
-  if (group === 'disponibles') return !filters.disponibles || isFree(offer)
+  if (group === 'disponibles') return !filters.disponibles || isAvailable(offer)
   if (group === 'pasajeros') return offer.car.passengers >= (filters.pasajeros ?? 0)
   const wanted = filters[group]
   return !wanted?.length || wanted.some((value) => isSame(value, carValue(offer, group)))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCar } from '~/domain/test-samples'
-import { factsOf, type Listed, listOf } from './fleet-list'
+import { fleetFacts, fleetList, type Listed } from './fleet-list'
 import { backToFirstPage } from './fleet-params'
 import { pagesToShow } from './pages-to-show'
 
@@ -18,14 +18,14 @@ const idsOf = ({ offers }: { readonly offers: readonly Listed[] }) =>
 
 describe('a long list', () => {
   test('has sixty cars on each page and every car on one', () => {
-    const pages = [1, 2, 3].map((pagina) => listOf(fleet, { pagina }))
+    const pages = [1, 2, 3].map((pagina) => fleetList(fleet, { pagina }))
     expect(pages.map(({ offers }) => offers.length)).toEqual([60, 60, 10])
     expect(pages.flatMap(idsOf)).toEqual(fleet.map(({ car }) => car.id))
-    expect(listOf(fleet, {})).toEqual(pages[0])
+    expect(fleetList(fleet, {})).toEqual(pages[0])
   })
 
   test('counts all cars, whatever the page', () => {
-    const list = listOf(fleet, { pagina: 2, tipo: ['van'] })
+    const list = fleetList(fleet, { pagina: 2, tipo: ['van'] })
     expect(list).toMatchObject({ listed: 65, free: 60, page: 2, pages: 2, advice: null })
     expect(list.facets.tipo).toEqual([
       { value: 'sedan', count: 65, chosen: false },
@@ -34,8 +34,8 @@ describe('a long list', () => {
   })
 
   test('shows the last page for one past the end', () => {
-    expect(listOf(fleet, { pagina: 99 })).toMatchObject({ page: 3, pages: 3 })
-    expect(listOf(fleet, { pagina: 2, marca: ['Lada'] })).toMatchObject({
+    expect(fleetList(fleet, { pagina: 99 })).toMatchObject({ page: 3, pages: 3 })
+    expect(fleetList(fleet, { pagina: 2, marca: ['Lada'] })).toMatchObject({
       page: 1,
       pages: 1,
       offers: [],
@@ -43,25 +43,25 @@ describe('a long list', () => {
   })
 
   test('orders before it divides', () => {
-    expect(idsOf(listOf(fleet, { orden: 'precio-desc' }))[0]).toBe(120)
-    expect(idsOf(listOf(fleet, { orden: 'precio-desc', pagina: 3 })).at(-1)).toBe(121)
+    expect(idsOf(fleetList(fleet, { orden: 'precio-desc' }))[0]).toBe(120)
+    expect(idsOf(fleetList(fleet, { orden: 'precio-desc', pagina: 3 })).at(-1)).toBe(121)
   })
 
   test('advises from all cars when none is left', () => {
-    const list = listOf(fleet, { marca: ['Lada'], tipo: ['van'] })
+    const list = fleetList(fleet, { marca: ['Lada'], tipo: ['van'] })
     expect(list.advice?.removals[0]).toEqual({ group: 'marca', count: 60 })
     expect(list.advice?.nearest).toHaveLength(2)
-    expect(listOf([], {}).advice).toBeNull()
+    expect(fleetList([], {}).advice).toBeNull()
   })
 })
 
 test('the facts of a fleet: a picture of each type, and how far a coupon reaches', () => {
-  expect(factsOf(fleet)).toEqual({
+  expect(fleetFacts(fleet)).toEqual({
     reach: 'some',
     pictures: { sedan: 'picture-0', van: 'picture-1' },
   })
-  expect(factsOf(fleet.slice(0, 3)).reach).toBe('all')
-  expect(factsOf(fleet.slice(3)).reach).toBe('none')
+  expect(fleetFacts(fleet.slice(0, 3)).reach).toBe('all')
+  expect(fleetFacts(fleet.slice(3)).reach).toBe('none')
 })
 
 test.each([

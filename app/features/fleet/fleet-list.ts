@@ -1,12 +1,19 @@
 import { adviseEmpty, type EmptyAdvice } from './empty-advice'
-import { type Facets, facetsOf, filterOffers, isFree, type Listable, sortOffers } from './filters'
+import {
+  type Facets,
+  facetsOf,
+  filterOffers,
+  isAvailable,
+  type Listable,
+  sortOffers,
+} from './filters'
 import type { CarOffer } from './fleet.types'
 import type { FleetChoice } from './fleet-params'
 
 /** A fleet with more is shown in pages, and the browser gets the cars of one page only. */
 export const CARS_PER_PAGE = 60
 
-/** The part of an offer that the choice and `factsOf` look at. */
+/** The part of an offer that the choice and `fleetFacts` look at. */
 export type Listed = Listable & Pick<CarOffer, 'nextFree' | 'before'>
 
 export type FleetList<Offer = CarOffer> = {
@@ -24,7 +31,7 @@ export type FleetList<Offer = CarOffer> = {
 }
 
 /** `offers`: the whole fleet for the dates. */
-export function listOf<Offer extends Listed>(
+export function fleetList<Offer extends Listed>(
   offers: readonly Offer[],
   choice: FleetChoice,
 ): FleetList<Offer> {
@@ -34,7 +41,7 @@ export function listOf<Offer extends Listed>(
   return {
     offers: listed.slice((page - 1) * CARS_PER_PAGE, page * CARS_PER_PAGE),
     listed: listed.length,
-    free: listed.filter(isFree).length,
+    free: listed.filter(isAvailable).length,
     page,
     pages,
     facets: facetsOf(offers, choice),
@@ -52,7 +59,7 @@ export type FleetFacts = {
   readonly pictures: Readonly<Record<string, string>>
 }
 
-export function factsOf(offers: readonly Pick<Listed, 'car' | 'before'>[]): FleetFacts {
+export function fleetFacts(offers: readonly Pick<Listed, 'car' | 'before'>[]): FleetFacts {
   const pictures: Record<string, string> = {}
   for (const { car } of offers) if (car.image) pictures[car.type] ??= car.image
   const served = offers.filter(({ before }) => before !== null).length

@@ -21,9 +21,9 @@ import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { readStock, type Stock } from '../../server/stock/stock.server'
 import { askedCoupon } from './asked-coupon.server'
-import { isFree, vocabularyOf } from './filters'
+import { isAvailable, vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
-import { CARS_PER_PAGE, type FleetList, factsOf, listOf } from './fleet-list'
+import { CARS_PER_PAGE, type FleetList, fleetFacts, fleetList } from './fleet-list'
 import { pickChoice } from './fleet-params'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { withNextFree } from './next-free.server'
@@ -36,21 +36,16 @@ import { stripDates, stripSpan } from './strip'
  * @throws AppError `site_config`, `unavailable` when the catalogue cannot be had.
  */
 export async function getFleet(params: SearchParams): Promise<FleetView> {
-  const coupon = await askedCoupon(params)
-  const applied = coupon && 'applied' in coupon ? coupon.applied : null
-  const { view } = await answerTo(params, applied)
-  return { ...view, coupon }
+  return (await fleetOffers(params)).view
 }
 
 /** A page of a long fleet: its filters, order and page number are the address's. Throws what `getFleet` does. */
 export async function getFleetList(params: SearchParams): Promise<FleetList> {
-  const coupon = await askedCoupon(params)
-  const applied = coupon && 'applied' in coupon ? coupon.applied : null
-  const { cars, withNextFree, complete } = await answerTo(params, applied)
+  const { cars, withNextFree, complete } = await fleetOffers(params)
   const choice = pickChoice(params)
-  const found = listOf(cars, choice)
+  const found = fleetList(cars, choice)
   // Advice names the days on which a car is free again, which few answers need.
-  const list = found.advice ? listOf(await withNextFree(cars), choice) : found
+  const list = found.advice ? fleetList(await withNextFree(cars), choice) : found
   const { advice } = list
   return {
     ...list,
@@ -59,15 +54,34 @@ export async function getFleetList(params: SearchParams): Promise<FleetList> {
   }
 }
 
-/** Made once for all who ask within a second. Throws what `getFleet` does. */
-export async function answerTo(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
-  const { brand } = requestContext()
-  const key = JSON.stringify([brand, askedRental(params), coupon])
-  return (await answers.get(key, () => answer(params, coupon))).value
+/**
+ * Every car with its price and stock for the search of an address, which is corrected here and nowhere after (D2). The
+ * offers are made once for all who ask for the same rental within a second. Throws what `getFleet` does.
+ */
+export async function fleetOffers(params: SearchParams): Promise<FleetOffers> {
+  const { brand, now } = requestContext()
+  const { value: content } = await catalogue(brand)
+  const context = { ...content, now: panamaNow(now) }
+  const { search, corrections } = correctSearch(askedRental(params), context)
+  const rental = rentalOf(search, content)
+  if (!rental) throw nowhereToRent(brand)
+  const coupon = await askedCoupon(params.cupon, rental.days)
+  const applied = coupon && 'applied' in coupon ? coupon.applied : null
+  const key = JSON.stringify([brand, search, applied])
+  const { value: offers } = await answers.get(key, () => offersFor(rental, content, applied))
+  const view = { ...offers.view, search, corrections, coupon }
+  return { ...offers, view, rental, coupon: applied }
 }
 
-type Answer = {
-  readonly view: Omit<FleetView, 'coupon'>
+type FleetOffers = Omit<RentalOffers, 'view'> & {
+  readonly view: FleetView
+  readonly rental: Rental
+  /** The coupon that is taken off; null: none was asked for, or it does not serve. */
+  readonly coupon: Coupon | null
+}
+
+type RentalOffers = {
+  readonly view: Omit<FleetView, 'search' | 'corrections' | 'coupon'>
   /** All of them, by price, unavailable last. */
   readonly cars: readonly ListedCar[]
   readonly withNextFree: (cars: readonly ListedCar[]) => Promise<ListedCar[]>
@@ -75,19 +89,19 @@ type Answer = {
   readonly complete: (cars: readonly ListedCar[]) => Promise<CarOffer[]>
 }
 
-const answers = remembered(new StaleCache<Answer>(oneSecondCache))
+const answers = remembered(new StaleCache<RentalOffers>(oneSecondCache))
 
-async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answer> {
+async function offersFor(
+  rental: Rental,
+  content: Catalogue,
+  coupon: Coupon | null,
+): Promise<RentalOffers> {
   const { brand, now } = requestContext()
-  const { value: content } = await catalogue(brand)
   const local = panamaNow(now)
-  const { search, corrections } = correctSearch(askedRental(params), { ...content, now: local })
-  const rental = rentalOf(search, content)
-  if (!rental) throw nowhereToRent(brand)
   const today = dateOf(local)
   const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const window = pickupWindow({ site: content.site, now: local })
-  const dates = stripDates(search, 0, dateOf(window.from))
+  const dates = stripDates(rental.search, 0, dateOf(window.from))
   const stock = await readStock(stripSpan(dates, rental))
   const facts = { rental, content, stock, coupon, promos, now: local }
   const totals = totalsFor(rental, content, coupon)
@@ -98,13 +112,11 @@ async function answer(params: SearchParams, coupon: Coupon | null): Promise<Answ
   const complete = async (some: readonly ListedCar[]) =>
     (await withNext(some)).map((car) => offerOf(car, facts))
   const isLong = cars.length > CARS_PER_PAGE
-  const cheapest = cars.find(isFree)?.car
+  const cheapest = cars.find(isAvailable)?.car
   const view = {
-    search,
-    corrections,
     days: rental.days,
     offers: isLong ? [] : await complete(cars),
-    long: isLong ? factsOf(cars) : null,
+    long: isLong ? fleetFacts(cars) : null,
     stockKnown: stock.known,
     oneWayFee: rental.oneWayFee,
     seasons: cheapest ? seasonsOf(cheapest, ratedRental(rental), content.rates) : [],

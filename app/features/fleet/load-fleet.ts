@@ -25,15 +25,16 @@ export async function loadFleet(
   params: SearchParams,
 ): Promise<void> {
   const wait = patience()
-  const cars = loadCars(queryClient, deps, params)
-  const strip = loadStrip(queryClient, deps)
+  const cars = loadCritical(queryClient, deps, params)
+  const strip = loadDeferred(queryClient, deps)
   // Nobody waits for it when the cars fail; a failure that nobody takes ends a process on Lambda.
   strip.catch(noop)
   await atMost(cars, wait.cars)
   await atMost(strip, wait.strip)
 }
 
-async function loadCars(
+/** The cars decide the status of the page. */
+async function loadCritical(
   queryClient: QueryClient,
   deps: FleetParams,
   params: SearchParams,
@@ -43,8 +44,8 @@ async function loadCars(
   if (long) await queryClient.query({ ...fleetListQuery(search, params), staleTime: 'static' })
 }
 
-/** Its failure is shown in its own place, by its query. */
-async function loadStrip(
+/** The strip of nearby days: its failure is shown in its own place, by its query. */
+async function loadDeferred(
   queryClient: QueryClient,
   deps: FleetParams & { readonly tira?: number | undefined },
 ): Promise<void> {

@@ -10,10 +10,8 @@ import type { CarOffer } from './fleet.types'
 
 const horizonDays = 60
 
-type RawSearch = Pick<CarOffer, 'car' | 'unitsLeft' | 'nextFree'>
-
 /** Asks for the days to come only where a car is taken, which is rare. */
-export async function withNextFree<Offer extends RawSearch>(
+export async function withNextFree<Offer extends Pick<CarOffer, 'car' | 'unitsLeft' | 'nextFree'>>(
   offers: readonly Offer[],
   rental: Rental,
   content: Catalogue,

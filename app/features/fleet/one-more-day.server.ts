@@ -6,7 +6,7 @@ import type { Car, Catalogue } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { lengthDiscount } from '~/domain/pricing/rates'
 import { passesMinimumDays } from '~/domain/stock/car-rules'
-import { isFree, type Stock } from '../../server/stock/stock.server'
+import { isCarFree, type Stock } from '../../server/stock/stock.server'
 import type { OneMoreDay } from './fleet.types'
 
 type Facts = {
@@ -49,6 +49,6 @@ function canHave(car: Car, longer: Rental, { content, stock, now }: Facts): bool
   return (
     passesMinimumDays(car, longer.days) &&
     isRentable(car, longer, content, now) &&
-    isFree(car, longer, content, stock)
+    isCarFree(car, longer, content, stock)
   )
 }

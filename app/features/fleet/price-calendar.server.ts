@@ -18,7 +18,7 @@ import { occupiedUntil } from '~/domain/stock/vehicles'
 import type { DayPrice, DayRestriction } from '~/features/search/day-prices'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
+import { isCarFree, readStock, type Stock } from '../../server/stock/stock.server'
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOfMonth } from './cheapest'
 import type { CalendarRange } from './fleet.schema'
@@ -114,7 +114,7 @@ function pricedDays(
       pickupBranch: branch,
     }
     const handed = times.length === 0 ? [] : priced.filter(({ car }) => !limits(car))
-    const found = handed.find(({ car }) => isFree(car, taken, content, stock))
+    const found = handed.find(({ car }) => isCarFree(car, taken, content, stock))
     const [first] = priced
     return {
       date,

@@ -22,8 +22,8 @@ import { StaleCache } from '~/server/async/cache.server'
 import { remembered } from '~/server/async/memory.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { isFree, readStock, type Stock } from '../../server/stock/stock.server'
-import { checkedCoupon } from './asked-coupon.server'
+import { isCarFree, readStock, type Stock } from '../../server/stock/stock.server'
+import { askedCoupon } from './asked-coupon.server'
 import { cheapestOf } from './cheapest'
 import type { PriceStripDay, StripRefusal } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
@@ -36,9 +36,9 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   const { value: content } = await catalogue(brand)
   const search = middleOf(params, content, panamaNow(now))
   const days = rentalDays(search.pickup, search.return)
-  const asked = params.cupon ? await checkedCoupon({ code: params.cupon, days }) : null
+  const asked = await askedCoupon(params.cupon, days)
   const coupon = asked && 'applied' in asked ? asked.applied : null
-  const key = JSON.stringify([brand, askedRental(params), coupon])
+  const key = JSON.stringify([brand, search, coupon])
   return (await answers.get(key, () => answer(search, content, coupon))).value
 }
 
@@ -135,7 +135,7 @@ function cheapestCar(
 ): CheapestCar {
   const restrictions: { readonly car: Car; readonly restriction: Restriction }[] = []
   for (const car of order) {
-    if (!isFree(car, rental, content, stock)) continue
+    if (!isCarFree(car, rental, content, stock)) continue
     const restriction = restrictionOf(car, rental, content, now)
     if (!restriction) {
       const season = dearestSeason(ratesOf(car, rental, content))

@@ -19,6 +19,6 @@ export function homeContentQuery() {
     queryKey: ['home-content'],
     queryFn: () => getHomeContentFn(),
     staleTime: 5 * 60_000,
-    meta: { inHtml: true },
+    meta: { carriedElsewhere: true },
   })
 }

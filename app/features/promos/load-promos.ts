@@ -1,20 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
-import { promosQuery } from './promos.queries'
+import { getPromosFn } from './promos.functions'
 
-type PromosHead = {
-  readonly title: string
-  readonly description: string
-  readonly image: string | null
-}
-
-/** The route's `head` is made here, so that its words come with the screen and not with every page. */
-export async function loadPromos(queryClient: QueryClient): Promise<PromosHead> {
-  const { running } = await queryClient.query({ ...promosQuery(), staleTime: 'static' })
+/** Gives the page and the words of its `head`, which so come with the screen and not with every page. */
+export async function loadPromos() {
+  const page = await getPromosFn()
   return {
+    page,
     title: m.promos_title(),
     description: m.promos_description(),
-    image: running[0]?.image[currentLocale()] ?? null,
+    image: page.running[0]?.image[currentLocale()] ?? null,
   }
 }

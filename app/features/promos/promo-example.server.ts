@@ -8,7 +8,7 @@ import { carName } from '~/features/booking/car-words'
 import { totalsFor } from '~/features/fleet/fleet-totals.server'
 import { askedRental } from '~/features/search/rental-params'
 import { requestContext } from '~/server/request-context.server'
-import { isFree, readStock } from '~/server/stock/stock.server'
+import { isCarFree, readStock } from '~/server/stock/stock.server'
 import { fleetSearch, linkedSearch } from './fleet-search'
 import type { PromoExample } from './promos.types'
 
@@ -28,7 +28,8 @@ export async function promoExample(
   const [cheapest] = carsFor(rental.days, content)
     .filter((car) => servesClass(coupon, car.class) && servesClass(promo, car.class))
     .filter(
-      (car) => isFree(car, rental, content, stock) && isRentable(car, rental, content, context.now),
+      (car) =>
+        isCarFree(car, rental, content, stock) && isRentable(car, rental, content, context.now),
     )
     .map((car) => ({ car, ...totals.of(car) }))
     .toSorted((a, b) => a.prepaid - b.prepaid)

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Draft } from '~/features/booking/booking.types'
+import { redirectWithNotice } from '~/features/booking/redirect-with-notice'
 import type { SearchParams } from '~/features/search/search.schema'
 import { getReservationFn } from './reservation.functions'
+import type { ReservationView } from './reservation.types'
 
 /** The params on which the booking's facts depend; the step turns without a new answer. */
 export type ReservationParams = Pick<
@@ -14,11 +16,18 @@ export function pickReservationParams(params: SearchParams): ReservationParams {
   return { recogida, devolucion, desde, hasta, edad, auto, cupon }
 }
 
-/** Asked anew when the page is opened (`forgetReservation`); what is saved meanwhile is put in by `keepDraft`. */
+/**
+ * Asked anew when the page is opened (`forgetReservation`), when it has been open for a minute and when a price has changed;
+ * what is saved meanwhile is put in by `keepDraft`. Throws the redirect with which a car that cannot be rented is answered:
+ * what was known before stays, and with it the screen until the guard has led away.
+ */
 export function reservationQuery(params: ReservationParams) {
   return queryOptions({
     queryKey: ['reservation', params],
-    queryFn: () => (import.meta.env.SSR ? ask(params) : askAfterFirst(params)),
+    queryFn: async () => {
+      const answer = await (import.meta.env.SSR ? ask(params) : askAfterFirst(params))
+      return 'redirect' in answer ? redirectWithNotice(answer, params) : answer.view
+    },
     staleTime: 60_000,
   })
 }
@@ -47,12 +56,8 @@ export function forgetReservation(queryClient: QueryClient): void {
  * its one submission, also where another tab has booked meanwhile or begun anew.
  */
 export function keepDraft(queryClient: QueryClient, saved: Draft): void {
-  queryClient.setQueriesData<Awaited<ReturnType<typeof ask>>>(
+  queryClient.setQueriesData<ReservationView>(
     { queryKey: ['reservation'] },
-    (known) => {
-      if (!known || !('view' in known)) return known
-      const draft = { ...saved, submissionKey: known.view.draft.submissionKey }
-      return { view: { ...known.view, draft } }
-    },
+    (known) => known && { ...known, draft: { ...saved, submissionKey: known.draft.submissionKey } },
   )
 }

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { branchData } from './branch-data'
 import type { Crumb } from './breadcrumbs'
 import { latest, type PageFamily } from './page-content'
-import { factsOf, wayTo } from './page-families'
+import { siteFacts, wayTo } from './page-families'
 
 /** The list of the branches, and a page for each. */
 export const branchPages: PageFamily = (content) => {
@@ -14,7 +14,7 @@ export const branchPages: PageFamily = (content) => {
       changedAt: latest(changes.branches.values()),
       data: () => [
         wayTo(content, list),
-        ...catalogue.branches.map((branch) => branchData(branch, factsOf(content))),
+        ...catalogue.branches.map((branch) => branchData(branch, siteFacts(content))),
       ],
     },
     ...catalogue.branches.map((branch) => {
@@ -24,7 +24,7 @@ export const branchPages: PageFamily = (content) => {
         changedAt: latest(changes.branches.get(branch.slug)),
         data: () => [
           wayTo(content, list, { name: branch.name[locale], path }),
-          branchData(branch, factsOf(content)),
+          branchData(branch, siteFacts(content)),
         ],
       }
     }),

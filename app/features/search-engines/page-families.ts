@@ -12,7 +12,7 @@ export const homePage: PageFamily = (content) => [
       content.changes.brands.get(content.catalogue.site.brand),
       content.changes.promos.values(),
     ),
-    data: () => brandData(factsOf(content)),
+    data: () => brandData(siteFacts(content)),
   },
 ]
 
@@ -46,6 +46,6 @@ export function wayTo({ origin, locale }: PageContent, ...crumbs: readonly Crumb
   return breadcrumbs(origin, locale, [{ name: m.engines_home(), path: '/' }, ...crumbs])
 }
 
-export function factsOf({ catalogue, origin, locale }: PageContent) {
+export function siteFacts({ catalogue, origin, locale }: PageContent) {
   return { site: catalogue.site, branches: catalogue.branches, origin, locale }
 }

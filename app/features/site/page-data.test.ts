@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packData, unpackData } from './page-data'
+import { loaderDataAdapter, packData, unpackData } from './page-data'
 
 const key = fc.string().filter((name) => name !== 'es' && name !== 'en')
 const data = fc.letrec((self) => ({
@@ -59,4 +59,14 @@ test('a text that recurs travels once', () => {
 test('a field without a value is left out, a date is refused', () => {
   expect(unpackData(packData({ a: undefined, b: null }, 'es'))).toEqual({ b: null })
   expect(() => packData({ at: new Date(0) }, 'es')).toThrow(TypeError)
+})
+
+test('of what a document holds, the data of its loaders is packed', () => {
+  const branch = { name: { es: 'Aeropuerto', en: 'Airport' } }
+  const adapter = loaderDataAdapter(() => [undefined, branch], 'en')
+  expect(adapter.test(branch)).toBe(true)
+  expect(adapter.test({ ...branch })).toBe(false)
+  expect(adapter.test(undefined)).toBe(false)
+  const shown = { name: { es: 'Airport', en: 'Airport' } }
+  expect(adapter.fromSerializable(adapter.toSerializable(branch))).toEqual(shown)
 })

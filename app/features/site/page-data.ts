@@ -1,9 +1,10 @@
+import { createSerializationAdapter } from '@tanstack/react-router'
 import type { Locale } from '~/domain/catalogue'
 
 /**
- * The queries of a document travel as one text, because a script of nested literals is longer, and slower to write and
- * to read. In it stand the names of fields once, words in the page's language alone, a value that occurs twice once,
- * and a text that recurs within others as one character of Unicode's private area.
+ * Packs what a document carries of its queries and loaders: as one text each, because a script of nested literals is longer, and slower to
+ * write and to read. In it stand the names of fields once, words in the page's language alone, what is the same twice
+ * once, and a text that recurs within others as one character of Unicode's private area.
  */
 const LIST = 0
 const WORDS = 1
@@ -11,6 +12,20 @@ const SAME = 2
 const FIRST_SHAPE = 3
 
 type Packed = string | number | boolean | null | readonly [kind: number, ...Packed[]]
+
+/**
+ * Packs what the loaders of a page returned, for the router. The browser only unpacks, and has no code for the rest.
+ * @param loaded the data of the matched routes
+ */
+export function loaderDataAdapter(loaded: () => readonly unknown[], locale: Locale) {
+  return createSerializationAdapter({
+    key: 'page',
+    test: (value): value is Record<string, unknown> =>
+      import.meta.env.SSR && isPlain(value) && loaded().includes(value),
+    toSerializable: (data) => (import.meta.env.SSR ? packData(data, locale) : ''),
+    fromSerializable: (text) => unpackData(text) as Record<string, unknown>,
+  })
+}
 
 /** The texts of what is kept in memory and shown in every document, such as the branches. */
 const packedParts = { es: new WeakMap<object, string>(), en: new WeakMap<object, string>() }

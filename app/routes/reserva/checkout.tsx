@@ -1,23 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { bookingQuery } from '~/features/booking/booking.queries'
+import { loadBooking } from '~/features/booking/booking.queries'
 import { CheckoutScreen } from '~/features/payment/components/checkout-screen'
-import { progressQuery } from '~/features/payment/payment.queries'
 import { handlePaymentPost } from '~/features/payment/payment-post.server'
 import { refusalOf } from '~/features/payment/payment-words'
+import { getPaymentProgressFn } from '~/features/payment/progress.functions'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/reserva/checkout')({
   beforeLoad: guarded('check-reservation-success-redirect'),
-  loader: async ({ context: { queryClient } }) => {
-    const answer = await queryClient.fetchQuery(bookingQuery())
-    if (!('booking' in answer)) return { progress: null }
-    const { code } = answer.booking
-    return { progress: await queryClient.fetchQuery(progressQuery({ code, kind: 'booking' })) }
+  loader: async ({ context }) => {
+    const booking = await loadBooking(context.queryClient)
+    const paidFor = { code: booking.code, kind: 'booking' } as const
+    return { booking, progress: await getPaymentProgressFn({ data: paidFor }) }
   },
+  // What was shown before is not shown again while it is asked anew: it may be paid by now.
+  gcTime: 0,
   head: ({ match }) =>
     headOf(match.context, () => ({
       title: m.checkout_title(),
@@ -29,22 +28,9 @@ export const Route = createFileRoute('/reserva/checkout')({
 })
 
 function CheckoutPage() {
-  const { aviso } = Route.useSearch()
-  const { progress } = Route.useLoaderData()
-  const { data } = useSuspenseQuery({ ...bookingQuery(), staleTime: 'static' })
-  // A guard that steers away does so in a moment; until then the screen stays as it was.
-  const last = useRef('booking' in data ? data.booking : null)
-  if ('booking' in data) last.current = data.booking
-  const booking = last.current
+  const { booking, progress } = Route.useLoaderData()
+  const refusal = refusalOf(Route.useSearch().aviso)
   return (
-    booking &&
-    progress && (
-      <CheckoutScreen
-        key={booking.code}
-        booking={booking}
-        progress={progress}
-        refusal={refusalOf(aviso)}
-      />
-    )
+    <CheckoutScreen key={booking.code} booking={booking} progress={progress} refusal={refusal} />
   )
 }

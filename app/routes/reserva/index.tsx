@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { ReservationScreen } from '~/features/reservation/components/reservation-screen'
 import { pickReservationParams, reservationQuery } from '~/features/reservation/reservation.queries'
 import { handleReservationPost } from '~/features/reservation/reservation-post.server'
@@ -24,13 +23,9 @@ export const Route = createFileRoute('/reserva/')({
 
 function ReservationPage() {
   const params = Route.useSearch()
-  const { data } = useSuspenseQuery({
+  const { data: view } = useSuspenseQuery({
     ...reservationQuery(pickReservationParams(params)),
     staleTime: 'static',
   })
-  // A guard that steers away does so in a moment; until then the screen stays as it was.
-  const last = useRef('view' in data ? data.view : null)
-  if ('view' in data) last.current = data.view
-  const view = last.current
-  return view && <ReservationScreen key={view.draft.submissionKey} view={view} params={params} />
+  return <ReservationScreen key={view.draft.submissionKey} view={view} params={params} />
 }

@@ -1,18 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isBooked } from '~/domain/booking/reservation'
-import { bookingQuery } from '~/features/booking/booking.queries'
+import { loadBooking } from '~/features/booking/booking.queries'
 import { headOf } from '~/features/site/head'
 import { ThanksScreen } from '~/features/voucher/components/thanks-screen'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva/thanks')({
   loader: async ({ context }) => {
-    const answer = await context.queryClient.fetchQuery(bookingQuery())
-    if ('redirect' in answer || isBooked(answer.booking.status)) return
+    const booking = await loadBooking(context.queryClient)
+    if (isBooked(booking.status)) return { booking }
     // Held, but neither paid nor confirmed: there is nothing to say thanks for yet.
     throw redirect({ to: '/reserva/checkout' })
   },
+  // What was shown before is not shown again while it is asked anew: it may be changed by now.
+  gcTime: 0,
   head: ({ match }) =>
     headOf(match.context, () => ({
       title: m.thanks_title(),
@@ -23,6 +24,5 @@ export const Route = createFileRoute('/reserva/thanks')({
 })
 
 function ThanksPage() {
-  const { data } = useSuspenseQuery({ ...bookingQuery(), staleTime: 'static' })
-  return 'booking' in data && <ThanksScreen booking={data.booking} />
+  return <ThanksScreen booking={Route.useLoaderData().booking} />
 }

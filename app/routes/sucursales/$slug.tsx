@@ -5,11 +5,12 @@ import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/sucursales/$slug')({
   codeSplitGroupings: [['loader', 'component']],
+  staleTime: 5 * 60_000,
   loader: ({ context, params, location }) =>
     loadBranch(context.queryClient, params.slug, location.pathname),
   head: ({ match, loaderData, params }) =>
     loaderData
       ? headOf(match.context, () => ({ ...loaderData, path: `/sucursales/${params.slug}` }))
       : {},
-  component: () => <BranchScreen slug={Route.useParams().slug} />,
+  component: () => <BranchScreen page={Route.useLoaderData().page} />,
 })

@@ -7,8 +7,9 @@ import { headOf } from '~/features/site/head'
 export const Route = createFileRoute('/sucursales/')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: branchParams,
-  loader: ({ context }) => loadBranches(context.queryClient),
+  staleTime: 5 * 60_000,
+  loader: loadBranches,
   head: ({ match, loaderData }) =>
     loaderData ? headOf(match.context, () => ({ ...loaderData, path: '/sucursales' })) : {},
-  component: () => <BranchesScreen params={Route.useSearch()} />,
+  component: () => <BranchesScreen list={Route.useLoaderData().list} params={Route.useSearch()} />,
 })

@@ -49,7 +49,7 @@ export async function readStock(
 }
 
 /** A car in service with a free unit; unknown stock counts as free (D7). */
-export function isFree(
+export function isCarFree(
   car: Pick<Car, 'id' | 'status'>,
   { halves, pickupBranch }: Pick<Rental, 'halves' | 'pickupBranch'>,
   content: Pick<Catalogue, 'vehicles'>,

@@ -25,7 +25,7 @@ export function conflictList(
   })
   const why =
     'Tienen la misma prioridad y son igual de precisas: solo decide cuál es más nueva. Cambia la prioridad de una.'
-  return listOf(title, why, lines)
+  return listedFindings(title, why, lines)
 }
 
 export function gapList(
@@ -37,10 +37,10 @@ export function gapList(
     const words = [offerWords(offers, catalogue), ...sinceWords(since)].filter(Boolean).join(', ')
     return `${spans(stretches)}${words ? ` (${escaped(words)})` : ''}`
   })
-  return listOf(title, 'Vale el precio base. Puede ser lo que quieres.', lines)
+  return listedFindings(title, 'Vale el precio base. Puede ser lo que quieres.', lines)
 }
 
-export function listOf(title: string, why: string, lines: readonly string[]): string {
+export function listedFindings(title: string, why: string, lines: readonly string[]): string {
   if (lines.length === 0) return ''
   const shown = lines.slice(0, MAX_LINES).map((one) => `<li>${one}</li>`)
   const rest = lines.length > MAX_LINES ? `<li>y ${lines.length - MAX_LINES} más</li>` : ''

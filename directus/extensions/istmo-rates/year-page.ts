@@ -3,7 +3,7 @@ import { fieldOf } from '../../schema/collections.ts'
 import type { Conflict } from './conflicts.ts'
 import { faultWords } from './fault-words.ts'
 import { csvForm, fileStyle } from './file-pages.ts'
-import { conflictList, gapList, listOf, spans } from './findings.ts'
+import { conflictList, gapList, listedFindings, spans } from './findings.ts'
 import type { InvalidRule, Length, RateCatalogue } from './store.ts'
 import type { Gap } from './uncovered-dates.ts'
 import { type PricedDay, type SeasonDays, seasonDaysOf } from './year.ts'
@@ -66,7 +66,7 @@ function unreadList(invalidRules: readonly InvalidRule[]): string {
     const why = faults.map((one) => `${fieldOf('rate_rules', one.column).es}: ${faultWords(one)}`)
     return `<b>${escaped(name)}</b>: ${escaped(why.join('; '))}`
   })
-  return listOf('No se cuentan', 'El sitio las deja fuera hasta que corrijas esto.', lines)
+  return listedFindings('No se cuentan', 'El sitio las deja fuera hasta que corrijas esto.', lines)
 }
 
 function chooser(choice: Choice): string {
@@ -95,7 +95,7 @@ function lengthList(lengths: readonly Length[]): string {
     return `<b>${escaped(name)}</b>: ${from}, ${percent} % menos`
   })
   const why = 'Rebajan el alquiler entero, después de la temporada. El calendario no las incluye.'
-  return listOf('Tarifas por duración', why, lines)
+  return listedFindings('Tarifas por duración', why, lines)
 }
 
 function monthTable(month: string, year: readonly PricedDay[]): string {

@@ -13,7 +13,7 @@ export type Facts = {
   readonly mails: readonly string[]
 }
 
-export async function factsOf({ back, sandbox }: FaultStack, code: string): Promise<Facts> {
+export async function ledgerFacts({ back, sandbox }: FaultStack, code: string): Promise<Facts> {
   const fields = '*,slots.slot,redemptions.key,holds.key,steps.*,payments.*,mails.kind'
   const lists = ['slots', 'redemptions', 'holds', 'steps', 'payments', 'mails']
   const deep = lists.map((list) => `deep[${list}][_sort]=id&deep[${list}][_limit]=-1`).join('&')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { wordsOf } from '../../e2e/lib/words'
-import { type Facts, factsOf, isBooked } from './ledger'
+import { type Facts, isBooked, ledgerFacts } from './ledger'
 import type { FaultStack } from './stack'
 
 /** A sentence that the renter was shown, and what was so at that moment. */
@@ -92,11 +92,11 @@ export class Witness {
     { claim, pattern, text }: { claim: Claim; pattern: RegExp; text: string },
     code: string,
   ): Promise<void> {
-    let facts = await factsOf(this.stack, code)
+    let facts = await ledgerFacts(this.stack, code)
     // Whoever leaves the checkout still sees it while the car is given back: that it is kept is a lie when it stays there.
     if (claim === 'held' && claims.held(facts) !== null) {
       if (await goesAway(page, pattern)) return
-      facts = await factsOf(this.stack, code)
+      facts = await ledgerFacts(this.stack, code)
     }
     this.testimonies.push({ claim, text, facts })
   }

@@ -1,7 +1,6 @@
 import '~/features/search/search.css'
 import '~/features/maps/maps.css'
 import '../branches.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Chip } from '~/components/ui/chip'
@@ -13,7 +12,6 @@ import { m } from '~/paraglide/messages'
 import Building from '~icons/lucide/building-2'
 import Plane from '~icons/lucide/plane'
 import { statusTones, statusWords } from '../branch-words'
-import { branchQuery } from '../branches.queries'
 import type { BranchPage } from '../branches.types'
 import { useBranchBooking } from '../use-branch-booking'
 import { usePanamaClock } from '../use-panama-clock'
@@ -25,14 +23,12 @@ import { CounterWay } from './counter-way'
 import { OneWayFees } from './one-way-fees'
 
 /** `/sucursales/{slug}`: one branch, and a rental from it. */
-export function BranchScreen({ slug }: { readonly slug: string }) {
-  const page = useSuspenseQuery(branchQuery(slug)).data
+export function BranchScreen({ page }: { readonly page: BranchPage }) {
   const layout = useLayout()
   const view = useSite()
-  // Taken off while somebody was on it: the loader answers the next visit with a 404.
   return (
     <DefaultLayout {...layout}>
-      {page && <Branch key={slug} page={page} view={view} locale={layout.locale} />}
+      <Branch key={page.branch.slug} page={page} view={view} locale={layout.locale} />
     </DefaultLayout>
   )
 }

@@ -1,6 +1,5 @@
 import '~/features/maps/maps.css'
 import '../branches.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
@@ -10,10 +9,10 @@ import { dateOf } from '~/domain/calendar/rental-period'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
-import { answerTo, countsOf } from '../answer'
+import { branchAnswer, countsOf } from '../answer'
 import { type BranchParams, cleanQuestion } from '../branch-params'
 import { capitalised, statusWords } from '../branch-words'
-import { branchesQuery } from '../branches.queries'
+import type { BranchList } from '../branches.types'
 import { useNearMe } from '../use-near-me'
 import { usePanamaClock } from '../use-panama-clock'
 import { useQuestion } from '../use-question'
@@ -24,11 +23,16 @@ import { ClosuresBand } from './closures-band'
 import { NearNote } from './near-note'
 
 /** `/sucursales` (§2.9): find a branch and book from it. */
-export function BranchesScreen({ params }: { readonly params: BranchParams }) {
+export function BranchesScreen({
+  list: { branches: listed, days },
+  params,
+}: {
+  readonly list: BranchList
+  readonly params: BranchParams
+}) {
   const layout = useLayout()
   const { locale } = layout
   const view = useSite()
-  const { branches: listed, days } = useSuspenseQuery(branchesQuery()).data
   const now = usePanamaClock(view.now)
   const branches = useMemo(
     () =>
@@ -47,7 +51,7 @@ export function BranchesScreen({ params }: { readonly params: BranchParams }) {
   const abroad = branches.find(({ kind }) => kind === 'airport') ?? branches[0]
   const from = me ?? (near.state === 'outside' ? (abroad ?? null) : null)
   const asked = { ...params, q: cleanQuestion(question.typed) || undefined }
-  const answer = answerTo(branches, asked, { locale, now, from })
+  const answer = branchAnswer(branches, asked, { locale, now, from })
   const airports = branches.filter(({ kind }) => kind === 'airport').length
   return (
     <DefaultLayout {...layout}>

@@ -1,8 +1,8 @@
 import '~/features/booking/sold-out-alert.css'
 import '~/features/booking/booking.css'
 import '../car.css'
-import { noop, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, notFound } from '@tanstack/react-router'
+import { noop } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
@@ -13,7 +13,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { useCanonicalAddress } from '~/features/search/use-canonical-address'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
-import { carQuery } from '../car.queries'
+import type { CarView } from '../car.types'
 import { askedTrip } from '../load-car'
 import { CarAbout } from './car-about'
 import { CarBar } from './car-bar'
@@ -28,14 +28,13 @@ import { SimilarCars, SimilarWaiting } from './similar-cars'
 
 /** One car (D26): what it is at once, price and stock where they belong as soon as they are known. */
 export function CarScreen({
-  slug,
+  view,
   params,
 }: {
-  readonly slug: string
+  readonly view: CarView
   readonly params: SearchParams
 }) {
-  const { data: view } = useSuspenseQuery({ ...carQuery(slug), staleTime: 'static' })
-  if (!view || 'movedTo' in view) throw notFound()
+  const { slug } = view
   const site = useSite()
   const frame = useLayout()
   const { locale } = frame

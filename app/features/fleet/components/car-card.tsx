@@ -12,7 +12,7 @@ import { CarSpecs } from '~/features/booking/components/car-specs'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import Tag from '~icons/lucide/tag'
-import { isFree } from '../filters'
+import { isAvailable } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { CardPrices } from './card-prices'
 import { useFleetScreen } from './fleet-context'
@@ -30,7 +30,7 @@ export const CarCard = memo(function CarCard({
   const { car } = offer
   const { stockKnown, locale, search, pricesOf } = useFleetScreen()
   const isConfirmed = stockKnown && pricesOf === null
-  const free = isFree(offer)
+  const free = isAvailable(offer)
   const name = `auto-${car.id}`
   const special = specialRate(offer, locale)
   return (

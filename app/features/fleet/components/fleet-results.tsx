@@ -12,7 +12,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { chosenFacets, chosenFilters, facetsOf } from '../filters'
 import { fleetListQuery } from '../fleet.queries'
 import type { FleetView } from '../fleet.types'
-import { type FleetFacts, type FleetList, factsOf, listOf } from '../fleet-list'
+import { type FleetFacts, type FleetList, fleetFacts, fleetList } from '../fleet-list'
 import { useFocusAfter } from '../focus-after'
 import { type FleetControls, useFilters } from '../use-filters'
 import { FilterChips } from './filter-chips'
@@ -49,8 +49,8 @@ type Chosen = Asked & { readonly controls: FleetControls }
 function WholeResults(chosen: Chosen) {
   const { offers } = chosen.view
   const settled = useDeferredValue(chosen.controls.chosen)
-  const list = useMemo(() => listOf(offers, settled), [offers, settled])
-  const facts = useMemo(() => factsOf(offers), [offers])
+  const list = useMemo(() => fleetList(offers, settled), [offers, settled])
+  const facts = useMemo(() => fleetFacts(offers), [offers])
   const facets = facetsOf(offers, chosen.controls.chosen)
   return <Results {...chosen} settled={settled} list={list} facts={facts} facets={facets} />
 }

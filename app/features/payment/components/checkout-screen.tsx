@@ -6,7 +6,7 @@ import { PayPanel } from '~/components/ui/radio-panel'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
-import { bookingQuery, forgetBooking } from '~/features/booking/booking.queries'
+import { forgetBooking } from '~/features/booking/booking.queries'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
@@ -45,7 +45,7 @@ export function CheckoutScreen({
   const queryClient = useQueryClient()
   useLeaveCheckout(code)
   const finish = async () => {
-    await queryClient.invalidateQueries(bookingQuery())
+    forgetBooking(queryClient)
     // The checkout stays in the history: "back" after paying opens it, and it leads to the thanks again (D14).
     await navigate({ to: '/reserva/thanks' })
   }

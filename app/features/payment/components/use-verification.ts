@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isGatewayClosed } from '../gateway-window'
 import { abandonPaymentFn } from '../payment.functions'
-import { progressQuery } from '../payment.queries'
 import type { PaidFor } from '../payment.schema'
 import { PAYMENT_RETURN_MESSAGE, type PaymentProgress } from '../payment.types'
+import { getPaymentProgressFn } from '../progress.functions'
 
 /** Milliseconds between two looks whether the bank's window is still there. */
 const WATCH = 500
@@ -36,7 +36,10 @@ export function useVerification(
   const [refused, setRefused] = useState(false)
   const [closed, setClosed] = useState(false)
   const query = useQuery({
-    ...progressQuery(paidFor),
+    queryKey: ['payment-progress', paidFor],
+    queryFn: () => getPaymentProgressFn({ data: paidFor }),
+    staleTime: 0,
+    gcTime: 0,
     enabled: open,
     refetchInterval: () => pause(Date.now() - began.current),
     refetchOnWindowFocus: 'always',

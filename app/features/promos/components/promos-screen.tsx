@@ -1,10 +1,9 @@
 import '../promos.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
-import { promosQuery } from '../promos.queries'
+import type { PromoPage } from '../promos.types'
 import { AutomaticList, discountsOf } from './automatic-list'
 import { CodeForm } from './code-form'
 import { PromoCard } from './promo-card'
@@ -13,11 +12,10 @@ import { PromosComing } from './promos-coming'
 import { PromosEmpty } from './promos-empty'
 
 /** `/promos` (§2.5, D26): dates, conditions and codes, each with the way to the fleet that has it applied. */
-export function PromosScreen() {
+export function PromosScreen({ page }: { readonly page: PromoPage }) {
   const layout = useLayout()
   const { locale } = layout
   const { site, now } = useSite()
-  const page = useSuspenseQuery(promosQuery()).data
   const [first, ...others] = page.running
   const shared = { brand: site.name, today: dateOf(panamaNow(now)), locale }
   const hasComing = page.coming.length > 0

@@ -37,8 +37,8 @@ export function useBookingAddress(
       if (pathname !== '/reserva') return
       const wanted = latest.paso === params.paso ? search : { ...search, paso: latest.paso }
       if (isSame(wanted, latest)) return
-      const answer = { view: { ...latestView.current, corrections: [] } }
-      queryClient.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, answer)
+      const known = { ...latestView.current, corrections: [] }
+      queryClient.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, known)
       await navigate({ to: '/reserva', search: wanted, replace: true, resetScroll: false })
     }
     void tidy()

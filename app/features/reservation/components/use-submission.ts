@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
 import type { Cents } from '~/domain/pricing/money'
-import { bookingQuery } from '~/features/booking/booking.queries'
+import { forgetBooking } from '~/features/booking/booking.queries'
 import { renterOf } from '../booking-values'
 import { dropPending } from '../pending-draft'
 import {
@@ -44,7 +44,7 @@ export function useSubmission(
     const result = await create(form, view, { coupon, shownTotal })
     if (result.ok) {
       dropPending()
-      queryClient.removeQueries(bookingQuery())
+      forgetBooking(queryClient)
       await navigate({ to: '/reserva/checkout' })
     } else {
       setFailure(result.error)

@@ -5,7 +5,7 @@ import type { PaymentGateway, PaymentHint, PaymentRef, PaymentRequest } from '..
 import { isDuplicate, replySchema, returnSchema, saleMessage, searchMessage } from './assumptions'
 import { createClient, type Post } from './client'
 import { outcomeOf } from './outcome'
-import { reverse, undo } from './reversal'
+import { reverse, undoSale } from './reversal'
 import { listTransactions } from './transactions'
 
 /** The card gateway (`metrobank`, §9.4). See docs/gateways.md and ./assumptions. */
@@ -51,7 +51,7 @@ export function createMetrobank(
     start,
     query,
     capture: query,
-    void: (ref) => undo(post, query, ref),
+    void: (ref) => undoSale(post, query, ref),
     async refund(ref, amount, key) {
       assertPositive(amount)
       const transactionId = ref.transactionId ?? (await transactionOf(ref))

@@ -55,7 +55,7 @@ export async function reverse(
   }
 }
 
-export async function undo(post: Post, query: Query, ref: PaymentRef): Promise<RefundOutcome> {
+export async function undoSale(post: Post, query: Query, ref: PaymentRef): Promise<RefundOutcome> {
   for (let round = 0; round < 3; round += 1) {
     const outcome = await query(ref)
     switch (outcome.status) {

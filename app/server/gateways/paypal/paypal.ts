@@ -6,7 +6,7 @@ import type { PaymentGateway, PaymentOutcome, PaymentRef, PaymentRequest } from 
 import { createClient, issueOf } from './client'
 import { inProgress, lookAgain, orderBody, reasonOf } from './order'
 import { outcomeOf } from './outcome'
-import { refund, undo } from './refund'
+import { refund, undoOrder } from './refund'
 import { orderSchema } from './schema'
 import { listTransactions } from './transactions'
 import { readReturn, readWebhook } from './webhook'
@@ -64,7 +64,7 @@ export function createPaypal(
     start,
     query,
     capture,
-    void: async (ref) => undo(call, await query(ref), ref.attemptId),
+    void: async (ref) => undoOrder(call, await query(ref), ref.attemptId),
     async refund(ref, amount, key) {
       assertPositive(amount)
       if (ref.transactionId) return refund(call, ref.transactionId, amount, key)

@@ -34,7 +34,7 @@ export async function refund(
 }
 
 /** An order that was not captured needs nothing: it takes no money unless we capture it, and lapses by itself. */
-export async function undo(
+export async function undoOrder(
   call: Call,
   outcome: PaymentOutcome,
   attemptId: string,
