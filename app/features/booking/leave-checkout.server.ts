@@ -1,6 +1,5 @@
-import { isAppError } from '~/domain/app-error'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { currentReservation, writeBookingReference } from './current-reservation.server'
 import { releaseHold } from './release.server'
 
@@ -26,11 +25,12 @@ export async function leaveCheckout(code: string): Promise<LeftCheckout> {
 
 /** Null: the back office did not answer; the hold then ends by itself. */
 async function release(known: ReservationRecord): Promise<ReservationRecord | null> {
-  try {
-    return await releaseHold(known, 'El cliente salió del pago')
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('hold not released: the back office does not answer', { code: known.code, error })
-    return null
-  }
+  return orUnavailable(
+    {
+      answer: null,
+      warn: 'hold not released: the back office does not answer',
+      facts: { code: known.code },
+    },
+    () => releaseHold(known, 'El cliente salió del pago'),
+  )
 }

@@ -1,12 +1,11 @@
-import { isAppError } from '~/domain/app-error'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** The coupon of the address, checked for these days before any screen promises it (D36); null: there is none. */
@@ -27,12 +26,11 @@ export async function checkedCoupon({
   readonly days: number
 }): Promise<AskedCoupon> {
   const { brand, now } = requestContext()
-  try {
-    const found = await askCoupon({ code, days, brand, carClass: null, now })
-    return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('coupon not read', { error })
-    return { refused: 'unread', code }
-  }
+  return orUnavailable(
+    { answer: { refused: 'unread', code }, warn: 'coupon not read' },
+    async () => {
+      const found = await askCoupon({ code, days, brand, carClass: null, now })
+      return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
+    },
+  )
 }

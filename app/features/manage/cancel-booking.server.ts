@@ -1,9 +1,8 @@
-import { isAppError } from '~/domain/app-error'
 import type { CancelReason } from '~/domain/booking/reservation'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { type Closing, closeBooking } from '~/features/payment/give-back.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { cancellationOf } from './get-managed.server'
 import type { CancelRefusal, CancelResult } from './manage.types'
 
@@ -20,16 +19,15 @@ export type CancelRequest = {
  * once.
  */
 export async function cancelBooking(request: CancelRequest): Promise<CancelResult> {
-  try {
-    const own = await currentReservation()
-    if (own?.reservation.code !== request.code) return refuse('no_reservation')
-    const closed = await closeBooking(own.reservation, (known) => cancellation(known, request))
-    return 'refusal' in closed ? refuse(closed.refusal) : { ok: true }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('booking not cancelled', { error })
-    return refuse('unavailable')
-  }
+  return orUnavailable(
+    { answer: refuse('unavailable'), error: 'booking not cancelled' },
+    async () => {
+      const own = await currentReservation()
+      if (own?.reservation.code !== request.code) return refuse('no_reservation')
+      const closed = await closeBooking(own.reservation, (known) => cancellation(known, request))
+      return 'refusal' in closed ? refuse(closed.refusal) : { ok: true }
+    },
+  )
 }
 
 function cancellation(
