@@ -3,15 +3,11 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { currentReservation, writeBookingReference } from './current-reservation.server'
 import { releaseHold } from './release.server'
 
-export type LeftCheckout = {
-  readonly released: boolean
-}
-
 /**
  * The draft forgets the reservation (source.md §2) and an unpaid hold is released: nobody is kept from the car by it,
  * least of all the same renter with other dates. One that is being paid or is booked stays: "my booking" finds it.
  */
-export async function leaveCheckout(code: string): Promise<LeftCheckout> {
+export async function leaveCheckout(code: string): Promise<{ released: boolean }> {
   const own = await currentReservation()
   if (!own?.current || own.reservation.code !== code) return { released: false }
   const { submissionKey: key, status } = own.reservation

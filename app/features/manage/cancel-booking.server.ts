@@ -1,18 +1,10 @@
-import type { CancelReason } from '~/domain/booking/reservation'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { type Closing, closeBooking } from '~/features/payment/give-back.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { cancellationOf } from './get-managed.server'
+import type { CancelRequest } from './manage.schema'
 import type { CancelRefusal, CancelResult } from './manage.types'
-
-export type CancelRequest = {
-  /** Of the page that asks: another booking made in another window is not cancelled. */
-  readonly code: string
-  readonly reason: CancelReason | null
-  /** Cents that the page said would go back: less is never taken without being shown first. */
-  readonly shownRefund: number
-}
 
 /**
  * Cancels a booking for its renter, by the rule frozen with the quote (D20, D34, D42). Canceling twice is the same as

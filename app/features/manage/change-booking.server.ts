@@ -9,13 +9,8 @@ import {
 } from '~/features/payment/amend-booking.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import type {
-  ChangeRequest,
-  ChangeResult,
-  OfferResult,
-  PlainRefusal,
-  Refused,
-} from './change.types'
+import type { ChangeRequest } from './change.schema'
+import type { ChangeResult, OfferResult, PlainRefusal, Refused } from './change.types'
 
 const renter: Wisher = {
   plan: planChange,
