@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { fromCrossJSON, toJSONAsync } from 'seroval'
-import type { LeftCheckout } from '~/features/booking/leave-checkout.server'
+import type { leaveCheckout } from '~/features/booking/leave-checkout.server'
 import type { ChangeAnswer, ChangeResult } from '~/features/manage/change.types'
 import type {
   CancelResult,
@@ -23,7 +23,7 @@ import type { Draw } from './draw.ts'
 /** The server functions that a renter's pages call, with their answers. */
 type Answers = {
   readonly createReservationFn: CreateReservationResult
-  readonly leaveCheckoutFn: LeftCheckout
+  readonly leaveCheckoutFn: Awaited<ReturnType<typeof leaveCheckout>>
   readonly payFn: StartPaymentResult
   readonly confirmAtCounterFn: ConfirmResult
   readonly getPaymentProgressFn: PaymentProgress

@@ -6,6 +6,7 @@ import { normaliseEmail } from '~/domain/people/email'
 import { normaliseRuc } from '~/domain/people/ruc'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import { bookingView } from '~/features/booking/get-booking.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { User } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import { companyOf } from '~/server/directus/companies.server'
@@ -63,23 +64,19 @@ export async function openOwnBooking(typed: string): Promise<boolean> {
 async function bookingsOf(user: User): Promise<OwnBookingCard[] | null> {
   if (!user.isVerified) return []
   const { brand } = requestContext()
-  try {
+  return orUnavailable({ answer: null, error: 'bookings of an account not read' }, async () => {
     const found = await reservationsOfRenter(directus(), normaliseEmail(user.email), brand)
     const shown = found.filter((one) => isOf(user, one) && isShown(one))
     const cards = await Promise.all(shown.map(cardOf))
     return cards.filter((card) => card !== null)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('bookings of an account not read', { error })
-    return null
-  }
+  })
 }
 
 /** Theirs to see, and nothing more (D42): no address that opens them. `unknown`: they cannot be read just now. */
 async function companyBookings(user: User): Promise<AccountPage['company'] | 'unknown'> {
   if (!user.isVerified) return null
   const { brand } = requestContext()
-  try {
+  return orUnavailable({ answer: 'unknown', error: 'bookings of a company not read' }, async () => {
     const company = await companyOf(directus(), normaliseEmail(user.email))
     if (!company) return null
     const ruc = normaliseRuc(company.ruc)
@@ -88,11 +85,7 @@ async function companyBookings(user: User): Promise<AccountPage['company'] | 'un
     const others = found.filter((one) => isShown(one) && !isOf(user, one))
     const bookings = await Promise.all(others.map(companyBooking))
     return { name: company.name, bookings: bookings.filter((one) => one !== null) }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('bookings of a company not read', { error })
-    return 'unknown'
-  }
+  })
 }
 
 async function companyBooking(reservation: ReservationRecord): Promise<CompanyBooking | null> {

@@ -1,8 +1,7 @@
-import { isAppError } from '~/domain/app-error'
 import { localeOfForm } from '~/domain/locale-path'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
 import { alertsOf, changeAlerts, deleteAlerts } from '~/server/directus/stock-alerts.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { allow, refuse } from './alert-address.server'
 import { readAlertLink } from './alert-links.server'
@@ -16,16 +15,15 @@ import type { AlertFailure } from './alerts.types'
 export async function actOnAlert(token: string, isAllowed: boolean): Promise<AlertFailure | null> {
   const link = readAlertLink(token)
   if (!link) return null
-  try {
-    if (link.act === 'confirm') await confirm(link.id)
-    else if (isAllowed) await allow(link.address)
-    else await stop(link.address)
-    return null
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('link of an availability alert not followed', { error })
-    return 'unavailable'
-  }
+  return orUnavailable(
+    { answer: 'unavailable', error: 'link of an availability alert not followed' },
+    async () => {
+      if (link.act === 'confirm') await confirm(link.id)
+      else if (isAllowed) await allow(link.address)
+      else await stop(link.address)
+      return null
+    },
+  )
 }
 
 /** In the language in which it was confirmed from here on. */

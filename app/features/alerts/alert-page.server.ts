@@ -1,13 +1,12 @@
-import { isAppError } from '~/domain/app-error'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
 import { carSlugs } from '~/domain/stock/car-slug'
 import { carName } from '~/features/booking/car-words'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { alertsOf, findAlert, type StockAlert } from '~/server/directus/stock-alerts.server'
-import { log } from '~/server/log.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import { isRefused } from './alert-address.server'
 import { readAlertLink, searchOf, stopToken } from './alert-links.server'
@@ -31,15 +30,15 @@ export function alertPage(params: AlertPageParams): Promise<AlertPage> {
 }
 
 async function readPage({ t, p }: AlertPageParams): Promise<AlertPage> {
-  try {
-    const posted = p ? await openPosted(p) : null
-    if (t) return await linkPage(t, posted?.kind === 'failed' ? posted.failure : null)
-    return posted && posted.kind !== 'failed' ? await formPage(posted) : { state: 'over' }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('page of an availability alert not shown', { error })
-    return { state: 'unavailable', again: `?${new URLSearchParams(t ? { t } : { p: p ?? '' })}` }
-  }
+  const again = `?${new URLSearchParams(t ? { t } : { p: p ?? '' })}`
+  return orUnavailable(
+    { answer: { state: 'unavailable', again }, error: 'page of an availability alert not shown' },
+    async () => {
+      const posted = p ? await openPosted(p) : null
+      if (t) return await linkPage(t, posted?.kind === 'failed' ? posted.failure : null)
+      return posted && posted.kind !== 'failed' ? await formPage(posted) : { state: 'over' }
+    },
+  )
 }
 
 /** Whether there is anything to wait for may have changed since the form was posted. */

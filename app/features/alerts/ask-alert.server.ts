@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { isAppError } from '~/domain/app-error'
 import { localeOfForm } from '~/domain/locale-path'
 import { normaliseEmail } from '~/domain/people/email'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { padDuration } from '~/server/async/pad-duration.server'
 import { catalogue } from '~/server/content/catalogue.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { AlertAsk } from './alerts.schema'
 import type { AskResult } from './alerts.types'
@@ -22,21 +21,20 @@ export async function askAlert(asked: AlertAsk): Promise<AskResult> {
   const wanted = wantedOf(asked)
   const email = normaliseEmail(asked.email)
   const began = performance.now()
-  try {
-    const { brand, localeForm, now } = requestContext()
-    const { value: content } = await catalogue(brand)
-    const car = await wantedCar(wanted, content, now)
-    if (car.state !== 'taken' && car.state !== 'unknown') return { ok: false, error: 'moot' }
-    if (!z.email().safeParse(email).success) return { ok: false, error: 'email' }
-    const language = localeOfForm(localeForm)
-    await writeAlert({ ...wanted, coupon: asked.cupon ?? '', email, brand, language }, content)
-    await padDuration(began, PADDED_DURATION_MS)
-    return { ok: true }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('availability alert not taken', { error })
-    return { ok: false, error: 'unavailable' }
-  }
+  return orUnavailable(
+    { answer: { ok: false, error: 'unavailable' }, error: 'availability alert not taken' },
+    async () => {
+      const { brand, localeForm, now } = requestContext()
+      const { value: content } = await catalogue(brand)
+      const car = await wantedCar(wanted, content, now)
+      if (car.state !== 'taken' && car.state !== 'unknown') return { ok: false, error: 'moot' }
+      if (!z.email().safeParse(email).success) return { ok: false, error: 'email' }
+      const language = localeOfForm(localeForm)
+      await writeAlert({ ...wanted, coupon: asked.cupon ?? '', email, brand, language }, content)
+      await padDuration(began, PADDED_DURATION_MS)
+      return { ok: true }
+    },
+  )
 }
 
 export function wantedOf(asked: AlertAsk): Wanted {

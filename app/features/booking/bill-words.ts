@@ -11,24 +11,21 @@ export function formatPercent(percent: BasisPoints): string {
 
 export function lineLabel(line: BillLine, locale: Locale): string {
   const name = line.name?.[locale] ?? ''
-  switch (line.kind) {
-    case 'car':
-    case 'add_on':
-      return name
-    case 'coverage':
-      return m.bill_coverage({ name })
-    case 'dropoff':
-      return m.bill_dropoff()
-    case 'young_driver':
-      return m.bill_young_driver()
-    case 'after_hours':
-      return m.bill_after_hours()
-    case 'coupon':
-      return line.percent > 0
-        ? m.bill_coupon_percent({ code: line.code, percent: formatPercent(line.percent) })
-        : m.bill_coupon({ code: line.code })
-  }
+  return labels[line.kind](line, name)
 }
+
+const labels = {
+  car: (_, name) => name,
+  add_on: (_, name) => name,
+  coverage: (_, name) => m.bill_coverage({ name }),
+  dropoff: () => m.bill_dropoff(),
+  young_driver: () => m.bill_young_driver(),
+  after_hours: () => m.bill_after_hours(),
+  coupon: ({ code, percent }) =>
+    percent > 0
+      ? m.bill_coupon_percent({ code, percent: formatPercent(percent) })
+      : m.bill_coupon({ code }),
+} satisfies Record<BillLine['kind'], (line: BillLine, name: string) => string>
 
 /** The sum behind a line, `$40.80 × 5 días · pago en línea −15%`; null for flat ones. */
 export function lineMaths(line: BillLine, quote: Quote, locale: Locale): string | null {

@@ -7,25 +7,6 @@ import type { Quote, QuoteCover, ReservationType } from '~/domain/pricing/price'
 import { UNREAD } from '~/features/search/search.schema'
 import type { RenterDetails } from './renter-fields'
 
-/** The draft that the browser holds in the sealed cookie (D13). It never holds anything of a card. */
-export type Draft = {
-  readonly brand: string
-  readonly search: RentalSearch | null
-  readonly carId: number | null
-  readonly type: ReservationType
-  readonly coverageCode: string | null
-  /** Add-on code -> quantity. */
-  readonly addOns: Readonly<Record<string, number>>
-  readonly coupon: string
-  readonly renter: RenterDetails
-  readonly termsAccepted: boolean
-  readonly marketing: boolean
-  /** Public code once reserved; cleared on leaving checkout (§2.21). */
-  readonly reservationId: string | null
-  /** Idempotency key of the submission: one draft makes one reservation. */
-  readonly submissionKey: string
-}
-
 export type PaymentMethod = Exclude<(typeof paymentTypes)[number], 'unpaid'>
 
 /** Where a payment came from, or went back to. */

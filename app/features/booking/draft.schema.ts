@@ -68,6 +68,7 @@ export const couponQuestionSchema = z.object({
 })
 export type CouponQuestion = z.infer<typeof couponQuestionSchema>
 
+/** The sealed cookie of a draft (D13). It never holds anything of a card. */
 export const storedDraftSchema = z.object({
   brand: code,
   search: z.nullable(rentalSearchSchema),
@@ -78,8 +79,17 @@ export const storedDraftSchema = z.object({
   coupon: code,
   renter,
   marketing: z.boolean(),
+  /** Idempotency key of the submission: one draft makes one reservation. */
   submissionKey: submissionKeySchema,
   /** Counts this browser's calls (rate limits); the same for all its drafts. */
   visit: submissionKeySchema,
 })
 export type StoredDraft = z.infer<typeof storedDraftSchema>
+
+/** A draft as the screens have it. */
+export type Draft = Readonly<Omit<StoredDraft, 'visit'>> & {
+  /** False until it is ticked: terms are never remembered. */
+  readonly termsAccepted: boolean
+  /** Public code once reserved; cleared on leaving the checkout. */
+  readonly reservationId: string | null
+}

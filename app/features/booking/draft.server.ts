@@ -3,9 +3,8 @@ import { panamaNow } from '~/domain/calendar/rental-period'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session/session.server'
-import type { Draft } from './booking.types'
 import { readBookingReference } from './current-reservation.server'
-import { type DraftPatch, type StoredDraft, storedDraftSchema } from './draft.schema'
+import { type Draft, type DraftPatch, type StoredDraft, storedDraftSchema } from './draft.schema'
 import { eachRenterField } from './renter-fields'
 
 /** An empty draft, never an error, when the cookie cannot be read or is of another brand of this host (D13). */

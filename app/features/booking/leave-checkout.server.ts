@@ -1,18 +1,13 @@
-import { isAppError } from '~/domain/app-error'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { currentReservation, writeBookingReference } from './current-reservation.server'
 import { releaseHold } from './release.server'
-
-export type LeftCheckout = {
-  readonly released: boolean
-}
 
 /**
  * The draft forgets the reservation (§2.21) and an unpaid hold is released: nobody is kept from the car by it,
  * least of all the same renter with other dates. One that is being paid or is booked stays: "my booking" finds it.
  */
-export async function leaveCheckout(code: string): Promise<LeftCheckout> {
+export async function leaveCheckout(code: string): Promise<{ released: boolean }> {
   const own = await currentReservation()
   if (!own?.current || own.reservation.code !== code) return { released: false }
   const { submissionKey: key, status } = own.reservation
@@ -26,11 +21,12 @@ export async function leaveCheckout(code: string): Promise<LeftCheckout> {
 
 /** The reservation after its release; it is null when the back office did not answer, and the hold then ends by itself. */
 async function release(known: ReservationRecord): Promise<ReservationRecord | null> {
-  try {
-    return await releaseHold(known, 'El cliente salió del pago')
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('hold not released: the back office does not answer', { code: known.code, error })
-    return null
-  }
+  return orUnavailable(
+    {
+      answer: null,
+      warn: 'hold not released: the back office does not answer',
+      facts: { code: known.code },
+    },
+    () => releaseHold(known, 'El cliente salió del pago'),
+  )
 }

@@ -1,13 +1,5 @@
 import { asBooked, type Booked, type Wish } from '~/domain/booking/amendment'
-import type { TripField } from '~/domain/booking/search'
-
-/** The part of a wish that an address names; everything else stays as booked. */
-export type WishAsked = {
-  readonly search?: Partial<Record<TripField, string>> | undefined
-  readonly carId?: number | undefined
-  readonly coverageCode?: string | undefined
-  readonly addOns?: Readonly<Record<string, number>> | undefined
-}
+import type { WishAsked } from './booking.schema'
 
 /** The search params of the page, unchecked until `wishAsked` reads them. */
 export type WishParams = {

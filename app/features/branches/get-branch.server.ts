@@ -1,9 +1,8 @@
-import { isAppError } from '~/domain/app-error'
 import type { Branch } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue, type SiteContent, siteContent } from '~/server/content/catalogue.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { BranchPage, Route } from './branches.types'
 
@@ -45,13 +44,12 @@ function routesFrom(
 }
 
 async function smallestDeposit(): Promise<Cents | null> {
-  try {
-    const { cars, coverages } = (await catalogue(requestContext().brand)).value
-    const plan = lowestDepositPlan(coverages)
-    return plan && cars.length > 0 ? Math.min(...cars.map((car) => depositFor(car, plan))) : null
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('a branch is shown without the deposit', { error })
-    return null
-  }
+  return orUnavailable(
+    { answer: null, warn: 'a branch is shown without the deposit' },
+    async () => {
+      const { cars, coverages } = (await catalogue(requestContext().brand)).value
+      const plan = lowestDepositPlan(coverages)
+      return plan && cars.length > 0 ? Math.min(...cars.map((car) => depositFor(car, plan))) : null
+    },
+  )
 }

@@ -1,6 +1,5 @@
-import { isAppError } from '~/domain/app-error'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { siteContent } from '~/server/content/catalogue.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { type BranchPrices, branchPrices } from './branch-prices.server'
 import type { BranchList } from './branches.types'
@@ -19,11 +18,8 @@ export async function getBranches(): Promise<BranchList> {
 }
 
 async function knownPrices(): Promise<BranchPrices> {
-  try {
-    return await branchPrices()
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('branches are shown without prices', { error })
-    return { days: 0, prices: new Map() }
-  }
+  return orUnavailable(
+    { answer: { days: 0, prices: new Map() }, warn: 'branches are shown without prices' },
+    branchPrices,
+  )
 }

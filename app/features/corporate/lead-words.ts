@@ -12,27 +12,20 @@ type CarType = (typeof leadCarTypes)[number]
 type Months = (typeof leadMonths)[number]
 
 export function leadProblemMessage(problem: LeadProblem, field: LeadField): string {
-  switch (problem) {
-    case 'required':
-      return m.problem_required()
-    case 'too_long':
-      return m.problem_too_long({ count: field === 'privacy' ? 0 : leadTexts[field] })
-    case 'invalid_name':
-      return m.problem_invalid_name()
-    case 'invalid_ruc':
-      return m.lead_problem_ruc()
-    case 'invalid_dv':
-      return m.lead_problem_dv()
-    case 'invalid_email':
-      return m.problem_invalid_email()
-    case 'invalid_phone':
-      return m.problem_invalid_phone()
-    case 'invalid_fleet':
-      return m.lead_problem_fleet({ count: MOST_CARS })
-    case 'privacy':
-      return m.lead_problem_privacy()
-  }
+  return problems[problem](field)
 }
+
+const problems = {
+  required: () => m.problem_required(),
+  too_long: (field) => m.problem_too_long({ count: field === 'privacy' ? 0 : leadTexts[field] }),
+  invalid_name: () => m.problem_invalid_name(),
+  invalid_ruc: () => m.lead_problem_ruc(),
+  invalid_dv: () => m.lead_problem_dv(),
+  invalid_email: () => m.problem_invalid_email(),
+  invalid_phone: () => m.problem_invalid_phone(),
+  invalid_fleet: () => m.lead_problem_fleet({ count: MOST_CARS }),
+  privacy: () => m.lead_problem_privacy(),
+} satisfies Record<LeadProblem, (field: LeadField) => string>
 
 export function leadFieldName(field: LeadField): string {
   return fieldNames[field]()

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { AppError, isAppError } from '~/domain/app-error'
+import { AppError } from '~/domain/app-error'
 import { CODE_ALPHABET } from '~/domain/booking/reservation-code'
 import { nextBusinessDay } from '~/domain/calendar/panama-holidays'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
 import { parsePhone } from '~/features/reservation/phone'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { infoPage } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { createLead } from '~/server/directus/leads.server'
@@ -45,18 +46,21 @@ export async function sendLead({
     log.info('request of a company by a machine: not written', { page })
     return { ok: true, receipt }
   }
-  try {
-    const { number } = receipt
-    const row = { ...lead, brand, page, number, key, locale, now }
-    const isNew = await createLead(directus(), row, receiptMail(lead, receipt, locale))
-    if (isNew) mailQueued()
-    log.info('request of a company', { number, isNew })
-    return { ok: true, receipt }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('request of a company not written', { page, error, details: error.details })
-    return { ok: false, error: { code: 'unavailable' } }
-  }
+  return orUnavailable(
+    {
+      answer: { ok: false, error: { code: 'unavailable' } },
+      error: 'request of a company not written',
+      facts: { page },
+    },
+    async () => {
+      const { number } = receipt
+      const row = { ...lead, brand, page, number, key, locale, now }
+      const isNew = await createLead(directus(), row, receiptMail(lead, receipt, locale))
+      if (isNew) mailQueued()
+      log.info('request of a company', { number, isNew })
+      return { ok: true, receipt }
+    },
+  )
 }
 
 function receiptOf(lead: Lead, number: string, now: number): LeadReceipt {

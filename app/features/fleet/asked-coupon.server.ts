@@ -1,7 +1,6 @@
-import { isAppError } from '~/domain/app-error'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
-import { log } from '~/server/log.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { requestContext } from '~/server/request-context.server'
 
 /**
@@ -23,12 +22,11 @@ export async function checkedCoupon({
   readonly days: number
 }): Promise<AskedCoupon> {
   const { brand, now } = requestContext()
-  try {
-    const found = await askCoupon({ code, days, brand, carClass: null, now })
-    return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('coupon not read', { error })
-    return { refused: 'unread', code }
-  }
+  return orUnavailable(
+    { answer: { refused: 'unread', code }, warn: 'coupon not read' },
+    async () => {
+      const found = await askCoupon({ code, days, brand, carClass: null, now })
+      return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
+    },
+  )
 }

@@ -1,35 +1,25 @@
-import { isAppError } from '~/domain/app-error'
-import type { CancelReason } from '~/domain/booking/reservation'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { type Closing, closeBooking } from '~/features/payment/give-back.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { cancellationOf } from './get-managed.server'
+import type { CancelRequest } from './manage.schema'
 import type { CancelRefusal, CancelResult } from './manage.types'
-
-export type CancelRequest = {
-  /** The booking of the page that asks: one that was made in another window meanwhile is not canceled. */
-  readonly code: string
-  readonly reason: CancelReason | null
-  /** Cents that the page said would go back: less is never taken without being shown first. */
-  readonly shownRefund: number
-}
 
 /**
  * Cancels a booking for its renter, by the rule frozen with the quote (D20, D34, D42). Canceling twice is the same as
  * once.
  */
 export async function cancelBooking(request: CancelRequest): Promise<CancelResult> {
-  try {
-    const own = await currentReservation()
-    if (own?.reservation.code !== request.code) return refuse('no_reservation')
-    const closed = await closeBooking(own.reservation, (known) => cancellation(known, request))
-    return 'refusal' in closed ? refuse(closed.refusal) : { ok: true }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('booking not cancelled', { error })
-    return refuse('unavailable')
-  }
+  return orUnavailable(
+    { answer: refuse('unavailable'), error: 'booking not cancelled' },
+    async () => {
+      const own = await currentReservation()
+      if (own?.reservation.code !== request.code) return refuse('no_reservation')
+      const closed = await closeBooking(own.reservation, (known) => cancellation(known, request))
+      return 'refusal' in closed ? refuse(closed.refusal) : { ok: true }
+    },
+  )
 }
 
 function cancellation(

@@ -1,4 +1,3 @@
-import { isAppError } from '~/domain/app-error'
 import type { Amendment, Wish } from '~/domain/booking/amendment'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { planChange } from '~/features/booking/plan-amendment.server'
@@ -8,15 +7,10 @@ import {
   offerAmendment,
   type Wisher,
 } from '~/features/payment/amend-booking.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
-import type {
-  ChangeRequest,
-  ChangeResult,
-  OfferResult,
-  PlainRefusal,
-  Refused,
-} from './change.types'
+import type { ChangeRequest } from './change.schema'
+import type { ChangeResult, OfferResult, PlainRefusal, Refused } from './change.types'
 
 const renter: Wisher = {
   plan: planChange,
@@ -29,7 +23,7 @@ export async function offerChange(
   reservation: ReservationRecord,
   wish: Wish,
 ): Promise<OfferResult> {
-  return await orUnavailable(async () => {
+  return orUnavailable(unavailable, async () => {
     const offered = await offerAmendment(reservation, wish, renter)
     if ('refusal' in offered) return refused(offered.refusal)
     const { quote: after, sum, losses, after: fields } = offered.amendment
@@ -41,7 +35,7 @@ export async function offerChange(
 
 /** Changes a booking for its renter; a dearer booking leaves a balance for the counter (D20). */
 export async function changeBooking(request: ChangeRequest): Promise<ChangeResult> {
-  return await orUnavailable(async () => {
+  return orUnavailable(unavailable, async () => {
     const own = await currentReservation()
     if (own?.reservation.code !== request.code) return refuse('no_reservation')
     const { version, shownTotal, code: _, ...wish } = request
@@ -50,17 +44,7 @@ export async function changeBooking(request: ChangeRequest): Promise<ChangeResul
   })
 }
 
-async function orUnavailable<Result>(
-  work: () => Promise<Result | Refused>,
-): Promise<Result | Refused> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('booking not changed', { error })
-    return refuse('unavailable')
-  }
-}
+const unavailable = { answer: refuse('unavailable'), error: 'booking not changed' }
 
 function refused(refusal: AmendRefusal): Refused {
   return { ok: false, ...refusal }

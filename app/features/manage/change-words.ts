@@ -18,28 +18,21 @@ export function changeRefusalWords(
   refusal: ChangeRefusal,
   { difference, locale }: { readonly difference: number | null; readonly locale: Locale },
 ): string {
-  switch (refusal) {
-    case 'price_changed':
-      return difference === null
-        ? m.change_refused_unavailable()
-        : m.change_refused_price({ amount: formatMoney(difference, locale, { signed: true }) })
-    case 'refund_pending':
-      return m.change_refund_pending()
-    case 'payment_pending':
-      return m.change_payment_pending()
-    case 'changed_meanwhile':
-      return m.change_refused_meanwhile()
-    case 'too_many_requests':
-      return m.change_refused_too_many()
-    case 'no_reservation':
-      return m.cancel_refused_no_reservation()
-    case 'unavailable':
-      return m.change_refused_unavailable()
-    case 'same':
-      return m.change_nothing()
-    default:
-      return m.change_refused_gone()
+  if (refusal === 'price_changed' && difference !== null) {
+    return m.change_refused_price({ amount: formatMoney(difference, locale, { signed: true }) })
   }
+  return (refusals[refusal] ?? m.change_refused_gone)()
+}
+
+const refusals: Partial<Record<ChangeRefusal, () => string>> = {
+  price_changed: m.change_refused_unavailable,
+  refund_pending: m.change_refund_pending,
+  payment_pending: m.change_payment_pending,
+  changed_meanwhile: m.change_refused_meanwhile,
+  too_many_requests: m.change_refused_too_many,
+  no_reservation: m.cancel_refused_no_reservation,
+  unavailable: m.change_refused_unavailable,
+  same: m.change_nothing,
 }
 
 /** The words about a wish that cannot be had; a sold-out car has words of its own. */

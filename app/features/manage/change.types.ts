@@ -8,15 +8,6 @@ import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import type { ManagedBooking } from './manage.types'
 
-export type ChangeRequest = Wish & {
-  /** The booking of the page that asks: one that was made in another window meanwhile is not changed. */
-  readonly code: string
-  /** The booking as the page showed it: what another window changed meanwhile is shown first. */
-  readonly version: number
-  /** Cents that the page said the booking would cost: another sum is shown first. */
-  readonly shownTotal: number
-}
-
 export const changeRefusals = [
   'no_reservation',
   'not_changeable',

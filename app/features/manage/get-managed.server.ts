@@ -1,4 +1,3 @@
-import { isAppError } from '~/domain/app-error'
 import { isChangeable } from '~/domain/booking/booking-change'
 import {
   cancellationSum,
@@ -17,12 +16,12 @@ import {
   netPaidOf,
   refundSentAt,
 } from '~/features/booking/payment-ledger.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
 import { readStory, type Story } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type {
   BookingStage,
@@ -49,14 +48,13 @@ export async function getManaged(): Promise<ManageAnswer> {
 
 /** A page that cannot read its pre-check-in is shown all the same: the link leads where it was left. */
 async function hasPass({ id, code }: ReservationRecord): Promise<boolean> {
-  try {
-    const found = await findPrecheck(directus(), id)
-    return found?.step === 'thanks' && found.review !== 'again'
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('pre-check-in not read for its booking', { code, error })
-    return false
-  }
+  return orUnavailable(
+    { answer: false, warn: 'pre-check-in not read for its booking', facts: { code } },
+    async () => {
+      const found = await findPrecheck(directus(), id)
+      return found?.step === 'thanks' && found.review !== 'again'
+    },
+  )
 }
 
 /** The view of any reservation that was read whole: the page and the mails show it. */

@@ -1,9 +1,8 @@
-import { isAppError } from '~/domain/app-error'
 import { awaitsPayment, isBooked } from '~/domain/booking/reservation'
 import { shownReservation } from '~/features/booking/current-reservation.server'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { entryCar } from '~/features/site/entry-car.server'
-import { log } from '~/server/log.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import type { LookUp } from './manage.schema'
 import type { LookUpPage, LookUpProblems, LookUpResult, PostedLookUp } from './manage.types'
@@ -12,15 +11,14 @@ import type { LookUpPage, LookUpProblems, LookUpResult, PostedLookUp } from './m
 export async function lookUp(typed: LookUp): Promise<LookUpResult> {
   const problems = problemsOf(typed)
   if (problems.code || problems.email) return { ok: false, problems }
-  try {
-    const found = await findByCode(typed)
-    if (found.ok) return { ok: true }
-    return found
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('booking not looked up', { error })
-    return { ok: false, error: 'unavailable' }
-  }
+  return orUnavailable(
+    { answer: { ok: false, error: 'unavailable' }, error: 'booking not looked up' },
+    async () => {
+      const found = await findByCode(typed)
+      if (found.ok) return { ok: true }
+      return found
+    },
+  )
 }
 
 /** Only what is left empty: anything more would say something of codes. */

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { wishAskedSchema } from '~/features/booking/wish.schema'
+import { wishAskedSchema } from '~/features/booking/booking.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { cancelBooking } from './cancel-booking.server'

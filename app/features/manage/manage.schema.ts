@@ -11,8 +11,11 @@ export type LookUp = z.infer<typeof lookUpSchema>
 /** The page's own booking: another one of another window is not sent. */
 export const resendSchema = shownReservationSchema
 
+/** A cancellation of the booking of the page that asks: another booking made in another window is not cancelled. */
 export const cancelSchema = z.object({
   ...shownReservationSchema.shape,
   reason: z.nullable(z.enum(cancelReasons)),
+  /** Cents that the page said would go back: less is never taken without being shown first. */
   shownRefund: z.int().check(z.minimum(0)),
 })
+export type CancelRequest = z.output<typeof cancelSchema>

@@ -1,11 +1,10 @@
-import { isAppError } from '~/domain/app-error'
 import { awaitsPayment } from '~/domain/booking/reservation'
 import { withLocale } from '~/domain/locale-path'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
 import { findReservation } from '~/server/directus/reservations.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 
 /**
@@ -15,15 +14,15 @@ import { requestContext } from '~/server/request-context.server'
  */
 export async function openLink(request: Request): Promise<Response> {
   const token = new URL(request.url).searchParams.get('t') ?? ''
+  const answer = seeOther('/reserva/gestionar', '?otra=1&aviso=unavailable')
+  return orUnavailable({ answer, error: 'link of a mail not opened' }, () => followLink(token))
+}
+
+async function followLink(token: string): Promise<Response> {
   for (const purpose of opening) {
     const link = readLink(token, purpose)
-    if (!link.ok) continue
-    try {
-      if (await open(link.code)) return seeOther(opens[purpose].path, opens[purpose].query)
-    } catch (error) {
-      if (!isAppError(error, 'unavailable')) throw error
-      log.error('link of a mail not opened', { error })
-      return seeOther('/reserva/gestionar', '?otra=1&aviso=unavailable')
+    if (link.ok && (await open(link.code))) {
+      return seeOther(opens[purpose].path, opens[purpose].query)
     }
   }
   return seeOther('/reserva/gestionar', '?otra=1&aviso=enlace')

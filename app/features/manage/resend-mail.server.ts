@@ -1,9 +1,8 @@
-import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/booking/reservation'
 import { currentReservation } from '~/features/booking/current-reservation.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
 import { mailKeysOf } from '~/server/directus/mail-outbox.server'
-import { log } from '~/server/log.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { ResendResult } from './manage.types'
@@ -14,13 +13,10 @@ const MINUTES = 10
 
 /** The mail of a booking once more, to the address it has. In one minute it is the same mail however often it is asked for. */
 export async function resendMail({ code }: { readonly code: string }): Promise<ResendResult> {
-  try {
-    return await resend(code)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('mail not queued again', { error })
-    return { ok: false, error: 'unavailable' }
-  }
+  return orUnavailable(
+    { answer: { ok: false, error: 'unavailable' }, error: 'mail not queued again' },
+    () => resend(code),
+  )
 }
 
 async function resend(code: string): Promise<ResendResult> {

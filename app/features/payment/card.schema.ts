@@ -7,20 +7,17 @@ import {
   detectBrand,
 } from '~/domain/people/card'
 
-/** In the browser's memory, then to the gateway's tokenizer alone (D15): never our server, cookie, draft or log. */
-export type CardFields = {
-  readonly holder: string
-  readonly number: string
-  /** `MM/YY`. */
-  readonly expiry: string
-  readonly cvv: string
-}
-
-export const emptyCard: CardFields = { holder: '', number: '', expiry: '', cvv: '' }
-
 /** In the order of the form: the first wrong one gets the focus. */
 export const cardFieldNames = ['holder', 'number', 'expiry', 'cvv'] as const
 export type CardField = (typeof cardFieldNames)[number]
+
+/**
+ * The fields as typed, `expiry` as `MM/YY`. They live in the browser's memory and go to the gateway's tokenizer alone (D15):
+ * never to our server, a cookie, the draft or a log.
+ */
+export type CardFields = Readonly<Record<CardField, string>>
+
+export const emptyCard: CardFields = { holder: '', number: '', expiry: '', cvv: '' }
 
 /** By D22; an empty object: the card may be sent. `today`: the Panama day. A schema library would only call these. */
 export function checkCard(

@@ -1,4 +1,3 @@
-import { isAppError } from '~/domain/app-error'
 import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
 import { allocationsToConfirm } from '~/features/booking/allocations.server'
 import {
@@ -8,8 +7,8 @@ import {
 } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import type { ConfirmResult, PaymentRefusal } from './payment.types'
@@ -17,13 +16,10 @@ import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
 /** At its frozen postpaid quote. Confirming twice is the same as once. An open payment must be given up first. */
 export async function confirmAtCounter(code: string): Promise<ConfirmResult> {
-  try {
-    return await confirm(code)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable', 'site_config')) throw error
-    log.error('reservation not confirmed', { error })
-    return refuse('not_confirmed')
-  }
+  return orUnavailable(
+    { answer: refuse('not_confirmed'), error: 'reservation not confirmed', also: 'site_config' },
+    () => confirm(code),
+  )
 }
 
 async function confirm(code: string): Promise<ConfirmResult> {

@@ -1,4 +1,3 @@
-import { isAppError } from '~/domain/app-error'
 import { bookingFingerprint } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
 import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
@@ -10,9 +9,9 @@ import {
 } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import { slotsOf } from './amendment-payment.server'
@@ -30,13 +29,10 @@ import { attemptToSync } from './sync-attempt.server'
  * verified: only a refusal says that nothing was charged.
  */
 export async function pay(request: PayRequest, input: PaymentInput): Promise<StartPaymentResult> {
-  try {
-    return await start(request, input)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable', 'site_config')) throw error
-    log.error('payment not started', { error })
-    return refuse('unavailable')
-  }
+  return orUnavailable(
+    { answer: refuse('unavailable'), error: 'payment not started', also: 'site_config' },
+    () => start(request, input),
+  )
 }
 
 async function start(request: PayRequest, input: PaymentInput): Promise<StartPaymentResult> {

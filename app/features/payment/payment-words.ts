@@ -58,19 +58,17 @@ export function cardMessage(
   problem: CardProblem,
   brand: CardBrand | null,
 ): string {
-  switch (problem) {
-    case 'required':
-      return m.card_problem_required()
-    case 'expired':
-      return m.card_problem_expired()
-    case 'invalid_number':
-      return m.card_problem_number()
-    case 'not_a_number':
-      return brand ? m.card_problem_cvv_length({ count: cvvLength(brand) }) : m.card_problem_cvv()
-    case 'invalid':
-      return field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()
-  }
+  return cardProblems[problem](field, brand)
 }
+
+const cardProblems = {
+  required: () => m.card_problem_required(),
+  expired: () => m.card_problem_expired(),
+  invalid_number: () => m.card_problem_number(),
+  not_a_number: (_, brand) =>
+    brand ? m.card_problem_cvv_length({ count: cvvLength(brand) }) : m.card_problem_cvv(),
+  invalid: (field) => (field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()),
+} satisfies Record<CardProblem, (field: CardField, brand: CardBrand | null) => string>
 
 const messages: Record<PaymentProblem, () => string> = {
   declined: m.payment_failed_declined,

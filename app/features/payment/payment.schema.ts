@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { shownReservationSchema } from '~/features/booking/booking.schema'
-import { wishAskedSchema } from '~/features/booking/wish.schema'
+import { shownReservationSchema, wishAskedSchema } from '~/features/booking/booking.schema'
 
 /** No field for a number or cvv (D15), and a token of digits alone is refused: a mistaken form never posts a card. */
 export const cardTokenSchema = z.object({

@@ -1,15 +1,14 @@
-import { isAppError } from '~/domain/app-error'
 import { isOpen } from '~/domain/booking/attempt'
 import { isBooked } from '~/domain/booking/reservation'
 import { currentReservation, shownReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
 import { remembered } from '~/server/async/memory.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { applyOutcome, capture } from './apply-outcome.server'
 import { progressOf } from './attempt'
@@ -45,13 +44,10 @@ export async function syncEarlierAttempt(
 ): Promise<ReservationRecord> {
   const open = attemptToSync(known)
   if (!open) return known
-  try {
-    return await act(open)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('earlier payment not synced yet', { attempt: open.key, error })
-    return known
-  }
+  return orUnavailable(
+    { answer: known, warn: 'earlier payment not synced yet', facts: { attempt: open.key } },
+    () => act(open),
+  )
 }
 
 export async function syncKnownAttempt(attempt: Attempt): Promise<ReservationRecord> {
@@ -113,13 +109,10 @@ async function trySyncing(
   reservation: ReservationRecord,
   attempt: Attempt,
 ): Promise<ReservationRecord> {
-  try {
-    return await syncAttempt(reservation, attempt)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('payment not synced yet', { attempt: attempt.key, error: String(error) })
-    return reservation
-  }
+  return orUnavailable(
+    { answer: reservation, warn: 'payment not synced yet', facts: { attempt: attempt.key } },
+    () => syncAttempt(reservation, attempt),
+  )
 }
 
 /** Two tabs that poll ask the gateway no more often than one. */

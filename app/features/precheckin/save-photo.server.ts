@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isAppError } from '~/domain/app-error'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
 import { deleteLicences, storeLicence } from '~/server/directus/licence-files.server'
 import {
@@ -25,13 +26,10 @@ export type PhotoUpload = {
 
 /** One side of the licence into the private folder; the one before is deleted. */
 export async function savePhoto(upload: PhotoUpload): Promise<PhotoResult> {
-  try {
-    return await save(upload)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('photo not saved', { error })
-    return { ok: false, error: 'unavailable' }
-  }
+  return orUnavailable(
+    { answer: { ok: false, error: 'unavailable' }, error: 'photo not saved' },
+    () => save(upload),
+  )
 }
 
 async function save({ code, side, replaces, bytes }: PhotoUpload): Promise<PhotoResult> {

@@ -6,6 +6,7 @@ import { newExpressCode } from '~/domain/booking/reservation-code'
 import { leastAge } from '~/domain/people/driver-age'
 import { normaliseLicense } from '~/domain/people/renter'
 import { amendmentWith } from '~/features/booking/plan-precheck.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
 import {
   findPrecheck,
@@ -127,23 +128,22 @@ type Decision =
 
 /** Only what the page showed is changed: of two who save at once one is told, and keeps what was typed. */
 async function saving(shown: Shown, decide: (own: OwnPrecheck) => Decision): Promise<SaveResult> {
-  try {
-    const own = await ownPrecheck()
-    if ('redirect' in own || own.reservation.code !== shown.code) {
-      return { ok: false, error: 'no_reservation' }
-    }
-    const decision = decide(own)
-    if (own.precheck.version !== shown.version) {
-      return isSaved(own.precheck, decision) ? saved(own.precheck) : stale(own.precheck)
-    }
-    if ('problems' in decision) return { ok: false, problems: decision.problems }
-    if ('error' in decision) return { ok: false, error: decision.error }
-    return await write(own, decision)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('pre-check-in not saved', { error })
-    return { ok: false, error: 'unavailable' }
-  }
+  return orUnavailable(
+    { answer: { ok: false, error: 'unavailable' }, error: 'pre-check-in not saved' },
+    async () => {
+      const own = await ownPrecheck()
+      if ('redirect' in own || own.reservation.code !== shown.code) {
+        return { ok: false, error: 'no_reservation' }
+      }
+      const decision = decide(own)
+      if (own.precheck.version !== shown.version) {
+        return isSaved(own.precheck, decision) ? saved(own.precheck) : stale(own.precheck)
+      }
+      if ('problems' in decision) return { ok: false, problems: decision.problems }
+      if ('error' in decision) return { ok: false, error: decision.error }
+      return await write(own, decision)
+    },
+  )
 }
 
 async function write(

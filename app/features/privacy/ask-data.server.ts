@@ -1,11 +1,10 @@
-import { isAppError } from '~/domain/app-error'
 import { withLocale } from '~/domain/locale-path'
 import { findUnopened } from '~/features/booking/find-by-code.server'
 import { signLink } from '~/features/booking/signed-link.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { padDuration } from '~/server/async/pad-duration.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { originOfBrand } from '~/server/http/hosts.server'
-import { log } from '~/server/log.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { Ask } from './privacy.schema'
@@ -22,19 +21,18 @@ export async function askForData({ what, code, email }: Ask): Promise<AskResult>
   }
   if (problems.code || problems.email) return { ok: false, problems }
   const began = performance.now()
-  try {
-    const found = await findUnopened({ code, email })
-    if (found === null || 'id' in found) {
-      if (found) await sendLink(found, what)
-      await padDuration(began, PADDED_DURATION_MS)
-      return { ok: true }
-    }
-    return found
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('request about personal data not taken', { error })
-    return { ok: false, error: 'unavailable' }
-  }
+  return orUnavailable(
+    { answer: { ok: false, error: 'unavailable' }, error: 'request about personal data not taken' },
+    async () => {
+      const found = await findUnopened({ code, email })
+      if (found === null || 'id' in found) {
+        if (found) await sendLink(found, what)
+        await padDuration(began, PADDED_DURATION_MS)
+        return { ok: true }
+      }
+      return found
+    },
+  )
 }
 
 /** Milliseconds: reading and writing hide behind it. */

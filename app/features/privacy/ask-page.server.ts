@@ -1,5 +1,4 @@
-import { isAppError } from '~/domain/app-error'
-import { log } from '~/server/log.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
 import { openDataLink } from './data-link.server'
 import { bookingsOf, erasePlan } from './erase-data.server'
@@ -34,13 +33,10 @@ export async function confirmPage(
   const token = posted?.token ?? given
   if (posted && 'erased' in posted) return { state: 'erased', plans: posted.erased, token }
   const failure = posted?.failure ?? null
-  try {
-    return { ...(await shown(token, failure)), token }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('link about personal data not opened', { error })
-    return { state: 'unavailable', token }
-  }
+  return orUnavailable(
+    { answer: { state: 'unavailable', token }, error: 'link about personal data not opened' },
+    async () => ({ ...(await shown(token, failure)), token }),
+  )
 }
 
 async function shown(token: string, failure: ConfirmFailure | null): Promise<ConfirmPage> {

@@ -1,11 +1,10 @@
-import { isAppError } from '~/domain/app-error'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue, Promo } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { type PromoPeriod, promoPeriod } from '~/domain/pricing/promo'
 import { isUsedUp } from '~/features/booking/coupons.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue, type SiteContent, siteContent } from '~/server/content/catalogue.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { automaticDiscounts } from './automatic-discounts'
 import { fleetSearch, linkedSearch } from './fleet-search'
@@ -50,23 +49,14 @@ async function judged(
 
 /** Where nobody can say, the fleet does, before it promises a price (D36). */
 async function isKnownUsedUp(coupon: Coupon): Promise<boolean> {
-  try {
-    return await isUsedUp(coupon)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('uses of a coupon not read', { error })
-    return false
-  }
+  return orUnavailable({ answer: false, warn: 'uses of a coupon not read' }, () => isUsedUp(coupon))
 }
 
 async function knownCatalogue(brand: string): Promise<Catalogue | null> {
-  try {
-    return (await catalogue(brand)).value
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('promos are shown without totals', { error })
-    return null
-  }
+  return orUnavailable(
+    { answer: null, warn: 'promos are shown without totals' },
+    async () => (await catalogue(brand)).value,
+  )
 }
 
 /** A coupon serves its own classes, whatever the promo is about (D36). */

@@ -1,11 +1,10 @@
-import { isAppError } from '~/domain/app-error'
 import { panamaNow, rentalSettings } from '~/domain/calendar/rental-period'
 import type { CouponProblem } from '~/features/booking/booking.types'
 import { checkedCoupon } from '~/features/fleet/asked-coupon.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { siteContent } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon } from '~/server/directus/coupons.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { fleetSearch } from './fleet-search'
 import type { CodeAnswer } from './promos.types'
@@ -27,12 +26,11 @@ export async function tryCode(code: string): Promise<CodeAnswer> {
 /** The day is null also when it cannot be read: the refusal stands without it. */
 async function dayOf(reason: CouponProblem, code: string): Promise<string | null> {
   if (reason !== 'expired' && reason !== 'not_started') return null
-  try {
-    const coupon = await findCoupon(directus(), code)
-    return (reason === 'expired' ? coupon?.validTo : coupon?.validFrom) ?? null
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('the dates of a refused coupon were not read', { error })
-    return null
-  }
+  return orUnavailable(
+    { answer: null, warn: 'the dates of a refused coupon were not read' },
+    async () => {
+      const coupon = await findCoupon(directus(), code)
+      return (reason === 'expired' ? coupon?.validTo : coupon?.validFrom) ?? null
+    },
+  )
 }

@@ -1,6 +1,5 @@
 import type { ReservationType } from '~/domain/pricing/price'
-import type { Draft } from '~/features/booking/booking.types'
-import type { DraftPatch } from '~/features/booking/draft.schema'
+import type { Draft, DraftPatch } from '~/features/booking/draft.schema'
 import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
 import { callingCodeOf, splitPhone } from './phone-countries'
 import { withCallingCode } from './reservation.schema'

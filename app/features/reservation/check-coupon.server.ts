@@ -1,8 +1,7 @@
-import { isAppError } from '~/domain/app-error'
 import { askCoupon } from '~/features/booking/coupons.server'
 import type { CouponQuestion } from '~/features/booking/draft.schema'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import type { CheckCouponResult } from './reservation.types'
 
@@ -12,16 +11,19 @@ import type { CheckCouponResult } from './reservation.types'
  */
 export async function checkCoupon(question: CouponQuestion): Promise<CheckCouponResult> {
   const { brand, now } = requestContext()
-  try {
-    const { cars } = (await catalogue(brand)).value
-    const carClass = cars.find(({ id }) => id === question.carId)?.class ?? null
-    const { code, days } = question
-    const found = await askCoupon({ code, days, brand, carClass, now })
-    if (found.ok) return found
-    return { ok: false, error: { code: 'coupon', coupon: found.reason } }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable', 'site_config')) throw error
-    log.warn('coupon not checked: the back office does not answer', { error: String(error) })
-    return { ok: false, error: { code: 'unavailable' } }
-  }
+  return orUnavailable(
+    {
+      answer: { ok: false, error: { code: 'unavailable' } },
+      warn: 'coupon not checked: the back office does not answer',
+      also: 'site_config',
+    },
+    async () => {
+      const { cars } = (await catalogue(brand)).value
+      const carClass = cars.find(({ id }) => id === question.carId)?.class ?? null
+      const { code, days } = question
+      const found = await askCoupon({ code, days, brand, carClass, now })
+      if (found.ok) return found
+      return { ok: false, error: { code: 'coupon', coupon: found.reason } }
+    },
+  )
 }

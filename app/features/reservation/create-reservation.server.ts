@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '~/domain/app-error'
+import { AppError } from '~/domain/app-error'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
@@ -9,9 +9,9 @@ import {
   placeReservation,
   quoteBooking,
 } from '~/features/booking/place-reservation.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { findAlternatives } from './alternatives.server'
 import { checkSubmission } from './check-submission.server'
@@ -20,18 +20,21 @@ import type { CreateReservationResult, ReservationError } from './reservation.ty
 
 /** For 20 minutes, both quotes frozen (D6, D8, D12). Refusals are values. The same submission, the same reservation. */
 export async function createReservation(submission: Submission): Promise<CreateReservationResult> {
-  try {
-    const outcome = await reserve(submission)
-    if ('code' in outcome) return { ok: false, error: outcome }
-    const { code, submissionKey } = outcome.reservation
-    await writeBookingReference({ code, key: submissionKey, current: true })
-    await remember(submission)
-    return { ok: true, code }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable', 'site_config')) throw error
-    log.error('reservation not made: the back office does not answer', { error })
-    return { ok: false, error: { code: 'unavailable' } }
-  }
+  return orUnavailable(
+    {
+      answer: { ok: false, error: { code: 'unavailable' } },
+      error: 'reservation not made: the back office does not answer',
+      also: 'site_config',
+    },
+    async () => {
+      const outcome = await reserve(submission)
+      if ('code' in outcome) return { ok: false, error: outcome }
+      const { code, submissionKey } = outcome.reservation
+      await writeBookingReference({ code, key: submissionKey, current: true })
+      await remember(submission)
+      return { ok: true, code }
+    },
+  )
 }
 
 type Outcome = { readonly reservation: ReservationRecord } | ReservationError

@@ -1,4 +1,3 @@
-import { isAppError } from '~/domain/app-error'
 import { ratesOf } from '~/domain/booking/rental'
 import { rentalTerms } from '~/domain/booking/rental-terms'
 import { holdsCar, isBooked } from '~/domain/booking/reservation'
@@ -15,8 +14,8 @@ import { readDraft } from '~/features/booking/draft.server'
 import { freeUnitsOf, type Occupancy, occupancyOf } from '~/features/booking/free-units.server'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
-import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { withKnownRenter } from './known-renter.server'
 import type { ReservationView } from './reservation.types'
@@ -82,13 +81,10 @@ function mergeSearch(
 
 /** Free units, null when not tracked; undefined: stock could not be read. The renter's own live hold counts as free. */
 async function readFreeUnits(car: Car, stay: Occupancy): Promise<number[] | null | undefined> {
-  try {
-    return await freeUnitsOf(stay, requestContext().now, ownSlots(car))
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('stock not read', { carId: car.id, error: String(error) })
-    return undefined
-  }
+  return orUnavailable(
+    { answer: undefined, warn: 'stock not read', facts: { carId: car.id } },
+    () => freeUnitsOf(stay, requestContext().now, ownSlots(car)),
+  )
 }
 
 async function ownSlots(car: Car): Promise<string[]> {
@@ -105,12 +101,8 @@ async function readCoupon(
   car: Car,
 ): Promise<ReservationView['coupon']> {
   const { brand, now } = requestContext()
-  try {
+  return orUnavailable({ answer: null, warn: 'coupon not read' }, async () => {
     const found = await askCoupon({ code, days, brand, carClass: car.class, now })
     return found.ok ? { applied: found.coupon } : { refused: found.reason, code }
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.warn('coupon not read', { error: String(error) })
-    return null
-  }
+  })
 }

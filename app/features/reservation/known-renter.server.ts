@@ -1,6 +1,6 @@
 import { isAppError } from '~/domain/app-error'
 import { normaliseEmail } from '~/domain/people/email'
-import type { Draft } from '~/features/booking/booking.types'
+import type { Draft } from '~/features/booking/draft.schema'
 import { directus } from '~/server/directus/client.server'
 import { reservationsOfRenter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Draft } from '~/features/booking/booking.types'
+import type { Draft } from '~/features/booking/draft.schema'
 import { redirectWithNotice } from '~/features/booking/redirect-with-notice'
 import type { SearchParams } from '~/features/search/search.schema'
 import { getReservationFn } from './reservation.functions'

@@ -7,7 +7,7 @@ import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { readLastSearch } from './last-search'
 import { rentalParams } from './rental-params'
-import type { SearchFacts } from './search.types'
+import type { SearchFacts } from './search.schema'
 
 /** The words and the link of the offer; null: nothing is kept that could still be rented. */
 export function lastSearchOffer(view: SearchFacts, locale: Locale): Toast | null {

@@ -1,3 +1,5 @@
+import type { Catalogue, SearchBranch } from '~/domain/catalogue'
+
 /**
  * D2. A param that cannot be read is dropped here, with a notice; `correctSearch` (domain) completes what is missing:
  * a bad link never gives an error page. Read by hand: every page's first JavaScript holds this, and zod would add
@@ -107,3 +109,10 @@ export function paramsSchema<Key extends keyof SearchParams>(keys: readonly Key[
 }
 
 export const searchSchema = paramsSchema(searchKeys)
+
+/** Facts of the brand that a search is made with. */
+export type SearchFacts = Pick<Catalogue, 'site' | 'oneWayFees'> & {
+  readonly branches: readonly SearchBranch[]
+  /** Epoch milliseconds at which the server answered. */
+  readonly now: number
+}

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { useToast } from '~/components/ui/toast'
 import type { Locale } from '~/domain/catalogue'
 import { isSearchKept } from './kept-search'
-import type { SearchParams } from './search.schema'
-import type { SearchFacts } from './search.types'
+import type { SearchFacts, SearchParams } from './search.schema'
 
 /** For a visit without a search (D37). The code is fetched only where one is kept. */
 export function useLastSearch(params: SearchParams, view: SearchFacts, locale: Locale): void {

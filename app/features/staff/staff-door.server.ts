@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { isAppError } from '~/domain/app-error'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
 import {
@@ -35,15 +35,18 @@ export async function handleStaffAct(request: Request): Promise<Response> {
     actor: 'staff',
     person: wanted.person,
   }
-  try {
-    const said = await runWithRequestContext(context, () => runStaffRequest(wanted))
-    if (read.success) return answer(said)
-    return answer({ kind: 'refused', booking: said.booking, words: NOT_UNDERSTOOD }, 422)
-  } catch (error) {
-    if (!isAppError(error, 'unavailable')) throw error
-    log.error('act of the staff not done', { code: wanted.code, error })
-    return answer({ kind: 'refused', booking: null, words: UNAVAILABLE }, 503)
-  }
+  return orUnavailable(
+    {
+      answer: answer({ kind: 'refused', booking: null, words: UNAVAILABLE }, 503),
+      error: 'act of the staff not done',
+      facts: { code: wanted.code },
+    },
+    async () => {
+      const said = await runWithRequestContext(context, () => runStaffRequest(wanted))
+      if (read.success) return answer(said)
+      return answer({ kind: 'refused', booking: said.booking, words: NOT_UNDERSTOOD }, 422)
+    },
+  )
 }
 
 /** Seconds for which a signature counts. */

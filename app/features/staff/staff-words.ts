@@ -25,31 +25,28 @@ export const statusNames: Record<ReservationStatus, string> = {
   refunded: 'Reembolsada',
 }
 
-const earlyWords: Partial<Record<Act['act'], string>> = {
-  hand_over: 'Se entrega desde 12 horas antes de la recogida.',
-  no_show: 'Se puede marcar desde dos horas después de la recogida.',
-}
-
 /** Why an act cannot be done, and what to do instead. */
 export function refusalWords(
   refusal: ActRefusal,
   act: Act['act'],
   { status }: { readonly status: ReservationStatus },
 ): string {
-  switch (refusal) {
-    case 'not_booked':
-      return `La reserva no está en pie: ${statusNames[status].toLowerCase()}.`
-    case 'payment_pending':
-      return 'El cliente está pagando en este momento: espera a que termine.'
-    case 'out':
-      return 'El cliente ya tiene el auto. Recíbelo, o extiende el alquiler.'
-    case 'back':
-      return 'El auto ya se devolvió. Lo que queda es devolver dinero.'
-    case 'too_early':
-      return earlyWords[act] ?? 'Todavía no empieza: la hora de recogida no ha pasado.'
-    case 'too_late':
-      return 'La hora de devolución ya pasó: recibe el auto o extiende el alquiler.'
-    case 'nothing_paid':
-      return 'No hay dinero pagado en línea que devolver.'
+  if (refusal === 'not_booked') {
+    return `La reserva no está en pie: ${statusNames[status].toLowerCase()}.`
   }
+  return (refusal === 'too_early' && earlyWords[act]) || refusals[refusal]
+}
+
+const refusals: Record<Exclude<ActRefusal, 'not_booked'>, string> = {
+  payment_pending: 'El cliente está pagando en este momento: espera a que termine.',
+  out: 'El cliente ya tiene el auto. Recíbelo, o extiende el alquiler.',
+  back: 'El auto ya se devolvió. Lo que queda es devolver dinero.',
+  too_early: 'Todavía no empieza: la hora de recogida no ha pasado.',
+  too_late: 'La hora de devolución ya pasó: recibe el auto o extiende el alquiler.',
+  nothing_paid: 'No hay dinero pagado en línea que devolver.',
+}
+
+const earlyWords: Partial<Record<Act['act'], string>> = {
+  hand_over: 'Se entrega desde 12 horas antes de la recogida.',
+  no_show: 'Se puede marcar desde dos horas después de la recogida.',
 }

@@ -121,29 +121,24 @@ function isWhole({ booking, kept }: AmendmentPage): boolean {
 function leadOf(page: AmendmentPage): string {
   const code = formatReservationCode(page.booking.code)
   if (isWhole(page)) return m.amendment_lead_all({ code })
-  switch (page.kind) {
-    case 'change':
-      return m.amendment_lead_change()
-    case 'precheckin':
-      return m.amendment_lead_precheckin()
-    case 'balance':
-      return m.amendment_lead_balance({ code })
-  }
+  return leads[page.kind]({ code })
 }
+
+const leads = {
+  change: m.amendment_lead_change,
+  precheckin: m.amendment_lead_precheckin,
+  balance: m.amendment_lead_balance,
+} satisfies Record<AmendmentPage['kind'], (facts: { code: string }) => string>
 
 /** The checkout's messages, except where they speak of a hold: this booking is in force. */
 function messageOf(problem: PaymentProblem): string {
-  switch (problem) {
-    case 'cancelled':
-      return m.amendment_failed_cancelled()
-    case 'hold_expired':
-      return m.amendment_failed_late()
-    case 'refunded':
-      return m.amendment_failed_refunded()
-    case 'refused_no_reservation':
-    case 'refused_replaced':
-      return m.amendment_refused_gone()
-    default:
-      return paymentMessage(problem)
-  }
+  return messages[problem]?.() ?? paymentMessage(problem)
+}
+
+const messages: Partial<Record<PaymentProblem, () => string>> = {
+  cancelled: m.amendment_failed_cancelled,
+  hold_expired: m.amendment_failed_late,
+  refunded: m.amendment_failed_refunded,
+  refused_no_reservation: m.amendment_refused_gone,
+  refused_replaced: m.amendment_refused_gone,
 }

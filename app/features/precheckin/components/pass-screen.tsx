@@ -15,7 +15,7 @@ import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { PrecheckinView } from '../precheckin.types'
-import { reviewName } from '../precheckin-words'
+import { reviewNames } from '../precheckin-words'
 
 /** `/precheckin/thanks` (D31): the pass with its QR, on paper as large as a card. */
 export function PassScreen({
@@ -151,7 +151,9 @@ export function PassScreen({
                 <>
                   <dt>{m.precheckin_pass_license()}</dt>
                   <dd>
-                    <Chip tone={review === 'approved' ? 'ok' : 'plain'}>{reviewName(review)}</Chip>
+                    <Chip tone={review === 'approved' ? 'ok' : 'plain'}>
+                      {reviewNames[review]()}
+                    </Chip>
                   </dd>
                 </>
               )}

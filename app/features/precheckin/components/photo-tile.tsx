@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 import Camera from '~icons/lucide/camera'
 import IdCard from '~icons/lucide/id-card'
 import type { PhotoSide } from '../precheckin.schema'
-import { sideName } from '../precheckin-words'
+import { sideNames } from '../precheckin-words'
 import type { Photo } from '../use-photo'
 import { fieldId } from '../use-save'
 
@@ -28,7 +28,7 @@ export function PhotoTile({
   readonly error: string | undefined
 }) {
   const [isOver, setOver] = useState(false)
-  const name = sideName(side)
+  const name = sideNames[side]()
   const isBusy = photo.percent !== null
   const problem = photo.problem ?? (photo.id === null && !isBusy ? error : undefined)
   const id = fieldId(side)

@@ -13,7 +13,7 @@ import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import { type PrecheckinPage, precheckinPages, precheckinSteps } from '../precheckin.schema'
 import type { PrecheckinView } from '../precheckin.types'
-import { stepName } from '../precheckin-words'
+import { stepNames } from '../precheckin-words'
 
 /** The steps: the header of a flow, the car with its pick-up and the way so far; no footer to get lost in. */
 export function PrecheckinLayout({
@@ -77,7 +77,7 @@ function Band({
         </div>
         <nav aria-label={m.precheckin_steps()}>
           <p className="pc-now">
-            <b>{precheckinPages.slice(n - 1, n).map(stepName)}</b>
+            <b>{precheckinPages.slice(n - 1, n).map((step) => stepNames[step]())}</b>
             <span>{m.precheckin_step_of({ n })}</span>
           </p>
           <ol>
@@ -110,7 +110,7 @@ function BandStep({
     return (
       <li className="pc-here" aria-current="step">
         {bar}
-        <span className="pc-tx">{stepName(step)}</span>
+        <span className="pc-tx">{stepNames[step]()}</span>
       </li>
     )
   }
@@ -118,7 +118,7 @@ function BandStep({
     return (
       <li>
         {bar}
-        <span className="pc-tx">{stepName(step)}</span>
+        <span className="pc-tx">{stepNames[step]()}</span>
       </li>
     )
   }
@@ -129,7 +129,7 @@ function BandStep({
         <span className="pc-tx">
           <Check className="i i-16" aria-hidden />
           <span className="sr">{m.precheckin_step_done()} </span>
-          {stepName(step)}
+          {stepNames[step]()}
         </span>
       </Link>
     </li>

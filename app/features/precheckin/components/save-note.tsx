@@ -25,7 +25,7 @@ export function SaveNote({
   if (refusal) {
     return (
       <Note tone="warn" live="assertive">
-        {refusalWords(refusal)}
+        {refusalWords[refusal]()}
       </Note>
     )
   }

@@ -18,7 +18,7 @@ import { joinExpiry } from '../date-parts'
 import { saveLicenceFn } from '../precheckin.functions'
 import type { Licence, PhotoSide } from '../precheckin.schema'
 import type { PhotoRefusal, PrecheckinView, SaveResult } from '../precheckin.types'
-import { problemWords, reviewName, sideName } from '../precheckin-words'
+import { problemWords, reviewNames, sideNames } from '../precheckin-words'
 import { usePhoto } from '../use-photo'
 import { fieldId, useSave } from '../use-save'
 import { DateField } from './date-field'
@@ -82,7 +82,7 @@ export function VerifyScreen({
   }
   const statusOf = (side: PhotoSide) => {
     if (review === 'none') return null
-    return reviewName(review === 'again' && !photos[side].open ? 'approved' : review)
+    return reviewNames[review === 'again' && !photos[side].open ? 'approved' : review]()
   }
   const returned = formatDate(booking.search.return, locale)
   const go = (
@@ -218,5 +218,5 @@ function fieldName(field: string): string {
   if (field === 'number') return m.precheckin_license()
   if (field === 'country') return m.precheckin_country()
   if (field === 'expiry') return m.precheckin_expiry()
-  return sideName(field === 'front' ? 'front' : 'back')
+  return sideNames[field === 'front' ? 'front' : 'back']()
 }
