@@ -35,7 +35,7 @@ export async function sendLead({
     carTypes: [...values.carTypes],
   })
   if (!checked.success) {
-    return { ok: false, error: { code: 'fields', problems: leadProblemsOf(checked.error) } }
+    return { ok: false, problems: leadProblemsOf(checked.error) }
   }
   const known = shown.plans[locale].some(({ name }) => name === checked.data.wantedPlan)
   const lead = { ...checked.data, wantedPlan: known ? checked.data.wantedPlan : '' }
@@ -55,7 +55,7 @@ export async function sendLead({
   } catch (error) {
     if (!isAppError(error, 'unavailable')) throw error
     log.error('request of a company not written', { page, error, details: error.details })
-    return { ok: false, error: { code: 'unavailable' } }
+    return { ok: false, error: 'unavailable' }
   }
 }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { bookingQuery } from '~/features/booking/booking.queries'
 import { CheckoutScreen } from '~/features/payment/components/checkout-screen'
 import { progressQuery } from '~/features/payment/payment.queries'
-import { handlePaymentPost } from '~/features/payment/payment-post.server'
+import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/reserva/checkout')({
       noindex: true,
     })),
   component: CheckoutPage,
-  server: { handlers: { POST: ({ request }) => handlePaymentPost(request) } },
+  server: { middleware: [paymentForm.middleware] },
 })
 
 function CheckoutPage() {

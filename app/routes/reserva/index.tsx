@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ReservationScreen } from '~/features/reservation/components/reservation-screen'
 import { pickReservationParams, reservationQuery } from '~/features/reservation/reservation.queries'
-import { handleReservationPost } from '~/features/reservation/reservation-post.server'
+import { reservationForm } from '~/features/reservation/reservation-forms.server'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/reserva/')({
       noindex: true,
     })),
   component: ReservationPage,
-  server: { handlers: { POST: ({ request }) => handleReservationPost(request) } },
+  server: { middleware: [reservationForm.middleware] },
 })
 
 function ReservationPage() {
