@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { alertFormPost } from '~/features/alerts/alert-form-post'
+import { alertForm, alertStatus } from '~/features/alerts/alert-form.server'
 import { alertParams } from '~/features/alerts/alert-params'
 import { getAlertFn } from '~/features/alerts/alerts.functions'
 import { AlertScreen } from '~/features/alerts/components/alert-screen'
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/avisos')({
   gcTime: 0,
   head: personalHead,
   component: () => <AlertScreen page={Route.useLoaderData().page} />,
-  server: { middleware: [alertFormPost] },
+  server: { middleware: [alertForm.middleware, alertStatus] },
 })

@@ -9,7 +9,7 @@ import {
   loadCorporate,
   preloadShownCorporate,
 } from '~/features/corporate/components/lazy-corporate'
-import { leadFormPost } from '~/features/corporate/lead-form-post'
+import { leadForm } from '~/features/corporate/lead-form.server'
 import { headOf } from '~/features/site/head'
 import { invalidAddress, notFoundMessages } from '~/features/site/not-found'
 import { useLayout } from '~/features/site/use-site'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/info/$slug')({
         }))
       : {},
   component: Object.assign(InfoScreen, { preload: preloadShownCorporate }),
-  server: { middleware: [leadFormPost] },
+  server: { middleware: [leadForm.middleware] },
 })
 
 function InfoScreen() {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { WishParams } from '~/features/booking/wish-params'
 import { ChangeScreen } from '~/features/manage/components/change-screen'
 import { loadChange } from '~/features/manage/load-change'
-import { handleChangePost } from '~/features/manage/manage-post.server'
+import { changeForm } from '~/features/manage/manage-forms.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/reserva_/gestionar/cambiar')({
   gcTime: 0,
   head: personalHead,
   component: ChangePage,
-  server: { handlers: { POST: ({ request }) => handleChangePost(request) } },
+  server: { middleware: [changeForm.middleware] },
 })
 
 function ChangePage() {

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CancelScreen } from '~/features/manage/components/cancel-screen'
 import { loadManaged } from '~/features/manage/load-managed'
+import { cancelForm } from '~/features/manage/manage-forms.server'
 import { type CancelAddress, cancelParams } from '~/features/manage/manage-params'
-import { handleCancelPost } from '~/features/manage/manage-post.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
   gcTime: 0,
   head: personalHead,
   component: CancelPage,
-  server: { handlers: { POST: ({ request }) => handleCancelPost(request) } },
+  server: { middleware: [cancelForm.middleware] },
 })
 
 function CancelPage() {

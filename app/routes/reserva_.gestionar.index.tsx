@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LookUpScreen } from '~/features/manage/components/look-up-screen'
-import { lookUpFormPost } from '~/features/manage/look-up-form-post'
 import { getLookUpFn } from '~/features/manage/manage.functions'
+import { lookUpForm } from '~/features/manage/manage-forms.server'
 import { type LookUpAddress, lookUpParams } from '~/features/manage/manage-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/reserva_/gestionar/')({
   gcTime: 0,
   head: personalHead,
   component: LookUpPage,
-  server: { middleware: [lookUpFormPost] },
+  server: { middleware: [lookUpForm.middleware] },
 })
 
 function LookUpPage() {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentScreen } from '~/features/payment/components/amendment-screen'
 import { loadAmendmentPage } from '~/features/payment/load-payment'
 import type { PayParams } from '~/features/payment/pay-params'
-import { handlePaymentPost } from '~/features/payment/payment-post.server'
+import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/reserva_/gestionar/pagar')({
   gcTime: 0,
   head: personalHead,
   component: SettleRoute,
-  server: { handlers: { POST: ({ request }) => handlePaymentPost(request) } },
+  server: { middleware: [paymentForm.middleware] },
 })
 
 function SettleRoute() {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ManageScreen } from '~/features/manage/components/manage-screen'
 import { loadManaged } from '~/features/manage/load-managed'
+import { resendForm } from '~/features/manage/manage-forms.server'
 import { type BookingAddress, bookingParams } from '~/features/manage/manage-params'
-import { handleResendPost } from '~/features/manage/manage-post.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reserva_/gestionar/reserva')({
   gcTime: 0,
   head: personalHead,
   component: ManagePage,
-  server: { handlers: { POST: ({ request }) => handleResendPost(request) } },
+  server: { middleware: [resendForm.middleware] },
 })
 
 function ManagePage() {

@@ -57,3 +57,49 @@ describe('server functions', () => {
     expect(readFileSync('app/start.ts', 'utf8')).toContain('functionMiddleware: [logCalls, errors]')
   })
 })
+
+/** The limit and the use case of every form, by its name. */
+function formsOf(source: string): { name: string; limit: string | null; run: string | null }[] {
+  return [...source.matchAll(/export const (\w+) = defineForm\(\{([\s\S]*?)\n\}\)/g)].map(
+    ([, name = '', body = '']) => ({
+      name,
+      limit: /\n {2}limit: '(\w+)'/.exec(body)?.[1] ?? null,
+      run: /\n {2}run: (?:\(.*?\) =>\s+)?(\w+)[(,]/.exec(body)?.[1] ?? null,
+    }),
+  )
+}
+
+/** A form and the server function of the same use case are held to the same limit. */
+function limitProblems(sources: readonly string[]): string[] {
+  const functions = sources.flatMap(functionsOf)
+  return sources.flatMap(formsOf).flatMap(({ name, limit, run }) =>
+    functions
+      .filter(({ chain }) => run !== null && new RegExp(`=> ${run}\\(data\\)`).test(chain))
+      .filter(({ chain }) => !chain.includes(`limit('${limit}')`))
+      .map((one) => `${name} and ${one.name} have limits of their own`),
+  )
+}
+
+describe('forms', () => {
+  const sources = [...appSources()]
+
+  it('are read in one place, which holds each to a limit', () => {
+    const readers = sources.filter(([, source]) => /\.formData\(/.test(source))
+    expect(readers.map(([path]) => path)).toEqual(['server/forms/define-form.server.ts'])
+  })
+
+  it('have the limit of the server function beside them', () => {
+    const all = sources.map(([, source]) => source)
+    const pairs = all.flatMap(formsOf).filter(({ run }) => run !== null)
+    expect(pairs.length).toBeGreaterThan(8)
+    expect(limitProblems(all)).toEqual([])
+  })
+
+  it('have not, when one of the two is changed', () => {
+    const form = "export const f = defineForm({\n  limit: 'lead',\n  run: send,\n})\n"
+    const fn =
+      "export const g = createServerFn({ method: 'POST' })\n  .middleware([limit('manage')])\n" +
+      '  .handler(({ data }) => send(data))\n'
+    expect(limitProblems([form, fn])).toEqual(['f and g have limits of their own'])
+  })
+})

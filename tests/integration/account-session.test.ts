@@ -36,7 +36,7 @@ async function callsTo(path: string, act: () => Promise<unknown>): Promise<numbe
 }
 
 const accountOf = async (v: Visitor) => {
-  const answer = await v.run(() => myAccount())
+  const answer = await v.run(() => myAccount(null))
   if (!('account' in answer)) throw new Error(answer.redirect)
   return answer.account
 }
@@ -96,9 +96,9 @@ describe('the session', () => {
   test('ends when the refresh token does not count: it is cleared, and the callback says so', async () => {
     const v = visitor()
     v.cookies.set('istmo-refresh-token', '1.made-up-by-somebody')
-    expect(await v.run(() => myAccount())).toEqual({ redirect: 'sign_in', isExpired: true })
+    expect(await v.run(() => myAccount(null))).toEqual({ redirect: 'sign_in', isExpired: true })
     expect(v.cookies.size).toBe(0)
-    expect(await v.run(() => myAccount())).toEqual({ redirect: 'sign_in', isExpired: false })
+    expect(await v.run(() => myAccount(null))).toEqual({ redirect: 'sign_in', isExpired: false })
   })
 
   test('only logs a user that cannot be fetched', async () => {
@@ -141,7 +141,7 @@ describe('my reservations', () => {
     expect(upcoming.map(({ code }) => code)).toEqual([own.code])
     expect(await v.run(() => openOwnBooking(elsewhere.code))).toBe(false)
     expect(past).toEqual([])
-    expect(await visitor({ brand: 'ceiba' }).run(() => myAccount())).toMatchObject({
+    expect(await visitor({ brand: 'ceiba' }).run(() => myAccount(null))).toMatchObject({
       redirect: 'sign_in',
     })
 

@@ -21,7 +21,7 @@ const names = { name: 'Ana', lastName: 'Prueba' }
 const failed = { ok: false, error: 'login_failed' }
 
 const who = async (v: Visitor, now?: number) => {
-  const answer = await v.run(() => myAccount(), now)
+  const answer = await v.run(() => myAccount(null), now)
   return 'account' in answer ? answer.account.user : answer
 }
 

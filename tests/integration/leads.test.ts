@@ -95,7 +95,7 @@ describe('a request of a company', () => {
     const result = await send({ ...asked, values: { ...asked.values, ruc: '1', privacy: false } })
     expect(result).toEqual({
       ok: false,
-      error: { code: 'fields', problems: { ruc: 'invalid_ruc', privacy: 'privacy' } },
+      problems: { ruc: 'invalid_ruc', privacy: 'privacy' },
     })
     expect(await rowsOf('Mala, S. A.')).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('a request of a company', () => {
     async (kind) => {
       const asked = request(`Luego ${kind}, S. A.`)
       site.proxy.arm({ kind, at: 1 })
-      expect(await send(asked)).toEqual({ ok: false, error: { code: 'unavailable' } })
+      expect(await send(asked)).toEqual({ ok: false, error: 'unavailable' })
       expect(site.proxy.counts().struck).toBe(1)
       site.proxy.arm(null)
       expect((await send(asked)).ok).toBe(true)

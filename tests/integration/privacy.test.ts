@@ -13,7 +13,7 @@ import { askForData } from '~/features/privacy/ask-data.server'
 import { confirmPage } from '~/features/privacy/ask-page.server'
 import { forgetOld } from '~/features/privacy/forget-old.server'
 import type { DataRequest } from '~/features/privacy/privacy.types'
-import { handleConfirmPost } from '~/features/privacy/privacy-post.server'
+import { confirmForm } from '~/features/privacy/privacy-forms.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { putState } from '../fixtures/put-state'
 import { siteUrl, visitor } from '../fixtures/site'
@@ -82,7 +82,7 @@ async function press(token: string, fields: Record<string, string> = {}, now?: n
   let page: unknown
   const answer = await visitor().run(
     () =>
-      handleConfirmPost(request, async () => {
+      confirmForm.answer(request, async () => {
         page = await confirmPage('')
         return new Response('page')
       }),

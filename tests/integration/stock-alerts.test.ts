@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { dateOf, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
+import { alertForm, handleAlertPage } from '~/features/alerts/alert-form.server'
 import { alertPage } from '~/features/alerts/alert-page.server'
-import { handleAlertPage, handleAlertPost } from '~/features/alerts/alert-post.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
 import { queueFreeCars } from '~/features/mail/queue-free-cars.server'
 import { collectData } from '~/features/privacy/collect-data.server'
@@ -51,6 +51,9 @@ async function mailsTo(email: string, kind: MailKind): Promise<MailRow[]> {
 
 type Asker = { readonly v?: Visitor; readonly now?: number }
 
+/** These forms lead elsewhere: none is answered by its page. */
+const noPage = async () => Response.error()
+
 /** Posts to `/avisos`; gives the address to which it leads, as the browser is told it. */
 async function posted(fields: Record<string, string>, { v = visitor(), now }: Asker = {}) {
   const request = new Request(`${siteUrl}/avisos`, {
@@ -58,7 +61,7 @@ async function posted(fields: Record<string, string>, { v = visitor(), now }: As
     body: new URLSearchParams(fields),
     headers: { Origin: siteUrl },
   })
-  const answer = await v.run(() => handleAlertPost(request), now)
+  const answer = await v.run(() => alertForm.answer(request, noPage), now)
   expect(answer.status).toBe(303)
   return answer.headers.get('Location') ?? ''
 }
@@ -288,7 +291,7 @@ describe('asking to be told', () => {
       body: new URLSearchParams(fieldsFor(booked, someone())),
       headers: { Origin: 'https://evil.example' },
     })
-    const answer = await visitor().run(() => handleAlertPost(request))
+    const answer = await visitor().run(() => alertForm.answer(request, noPage))
     expect(answer.status).toBe(403)
   })
 

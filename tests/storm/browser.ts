@@ -1,13 +1,9 @@
 import { Agent, request } from 'node:http'
 import { fromCrossJSON, toJSONAsync } from 'seroval'
+import type { LookUpResult } from '~/domain/booking/look-up'
 import type { leaveCheckout } from '~/features/booking/leave-checkout.server'
 import type { ChangeAnswer, ChangeResult } from '~/features/manage/change.types'
-import type {
-  CancelResult,
-  LookUpResult,
-  ManageAnswer,
-  ResendResult,
-} from '~/features/manage/manage.types'
+import type { CancelResult, ManageAnswer, ResendResult } from '~/features/manage/manage.types'
 import type {
   AmendmentAnswer,
   ConfirmResult,

@@ -1,5 +1,21 @@
 import { z } from 'zod'
-import type { AccountProblems, PostedForm } from './account.types'
+import { isAppError } from '~/domain/app-error'
+import { defineForm, goTo, lastPartOf, statusOf } from '~/server/forms/define-form.server'
+import { returnPath } from '~/server/http/return-path.server'
+import { log } from '~/server/log.server'
+import {
+  acceptInvitation,
+  askPassword,
+  confirmEmail,
+  saveNames,
+  setPassword,
+  signIn,
+  signOut,
+  signUp,
+} from './account.server'
+import type { AccountProblems, AccountResult, PostedForm } from './account.types'
+import { readMailToken } from './mail-link.server'
+import { openOwnBooking } from './my-account.server'
 import { brokenRule, MAXIMUM_LENGTH } from './password-rules'
 
 const line = z
@@ -20,21 +36,107 @@ const schema = z.object({
 })
 
 /** The fields of an account's form; a missing one is empty. */
-export type AccountForm = z.output<typeof schema>
+type AccountForm = z.output<typeof schema>
 
-export function readAccountForm(form: FormData): AccountForm {
-  return schema.parse(Object.fromEntries(form))
+/** A form of the account: on to another page, or what its own page shows with it. */
+type Act = (form: AccountForm) => Promise<Response | AccountResult>
+
+/** By the last part of the address that the form is posted to. */
+const acts: Readonly<Record<string, Act>> = {
+  entrar: async (form) => {
+    const problems = problemsOf(form, ['email', 'password'])
+    if (problems) return { ok: false, problems }
+    const result = await signIn(form.email, form.password, form.keep !== '')
+    return result.ok ? goTo(returnPath(form.volver, '/cuenta')) : result
+  },
+  registro: async (form) => {
+    const problems = problemsOf(form, ['names', 'email', 'new_password', 'terms'])
+    return problems ? { ok: false, problems } : signUp(form)
+  },
+  recuperar: async (form) => {
+    const problems = problemsOf(form, ['email'])
+    return problems ? { ok: false, problems } : askPassword(form.email)
+  },
+  verificar: async ({ token }) => {
+    const result = await confirmEmail(token)
+    return result.ok ? goTo('/cuenta/entrar?aviso=confirmado') : result
+  },
+  restablecer: async (form) => {
+    const { token, password } = form
+    const email = readMailToken(token)?.email ?? ''
+    const problems = problemsOf(form, ['new_password'], email)
+    if (problems) return { ok: false, problems }
+    const result = await setPassword(token, password)
+    if (!result.ok) return result
+    const signedIn = await signIn(email, password)
+    return signedIn.ok ? goTo('/cuenta') : goTo('/cuenta/entrar?aviso=cambiada')
+  },
+  invitacion: async (form) => {
+    const email = readMailToken(form.token)?.email ?? ''
+    const problems = problemsOf(form, ['names', 'new_password', 'terms'], email)
+    if (problems) return { ok: false, problems }
+    const result = await acceptInvitation(form.token, form)
+    return result.ok ? goTo('/cuenta') : result
+  },
+  cuenta: async (form) => {
+    if (form.code !== '') {
+      const isOpen = await openOwnBooking(form.code)
+      return goTo(isOpen ? '/reserva/gestionar/reserva' : '/reserva/gestionar')
+    }
+    const problems = problemsOf(form, ['names'])
+    if (problems) return { ok: false, problems }
+    const result = await saveNames(form)
+    return !result.ok && 'error' in result && result.error === 'login_failed'
+      ? goTo('/cuenta/entrar?aviso=vencida')
+      : result
+  },
 }
 
-/** The values that come back to the page; a password never does. */
-export function valuesOf({ name, lastName, email }: AccountForm): PostedForm['values'] {
-  return { name: name.slice(0, 100), lastName: lastName.slice(0, 100), email: email.slice(0, 254) }
+/** Posted to its own page, with and without scripts; the page that answers says how it went. */
+export const accountForm = defineForm({
+  read: (form, request) => {
+    const act = acts[lastPartOf(request)]
+    return act ? { act, ...schema.parse(Object.fromEntries(form)) } : 404
+  },
+  limit: 'account',
+  run: (form) => form.act(form).catch(unanswered),
+  next: statusOf,
+})
+
+/** The session is over whatever its form says; a reload ends nothing anew. */
+export const signOutForm = defineForm({
+  read: () => ({}),
+  limit: 'leave',
+  run: async () => {
+    await signOut()
+    return goTo('/cuenta/entrar')
+  },
+  next: () => goTo('/cuenta'),
+})
+
+/** The form of this very request with its result, without its password. */
+export function postedForm(): PostedForm | null {
+  const back = accountForm.posted()
+  if (!back) return null
+  const { name, lastName, email } = back.typed
+  const values = {
+    name: name.slice(0, 100),
+    lastName: lastName.slice(0, 100),
+    email: email.slice(0, 254),
+  }
+  return { values, result: back.result }
+}
+
+function unanswered(error: unknown): AccountResult {
+  if (!isAppError(error, 'unavailable')) throw error
+  log.error('account form unanswered', { error })
+  return { ok: false, error: 'unavailable' }
 }
 
 type Wanted = 'names' | 'email' | 'password' | 'new_password' | 'terms'
 
 /** @param email to which the new password belongs, where the form does not ask for it */
-export function problemsOf(
+function problemsOf(
   form: AccountForm,
   wanted: readonly Wanted[],
   email = form.email,

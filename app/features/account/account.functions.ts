@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as z from 'zod/mini'
 import { noStore } from '~/server/middleware/no-store'
+import { postedForm } from './account-forms.server'
 import { entryPage } from './entry-page.server'
 import { myAccount } from './my-account.server'
 
@@ -8,8 +9,8 @@ import { myAccount } from './my-account.server'
 export const getAccountEntryFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(z.object({ token: z.string().check(z.maxLength(2000)) }))
-  .handler(({ data }) => entryPage(data.token))
+  .handler(({ data }) => entryPage(data.token, postedForm()))
 
 export const getMyAccountFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .handler(() => myAccount())
+  .handler(() => myAccount(postedForm()))

@@ -1,3 +1,4 @@
+import type { FormResult } from '~/domain/form-result'
 import type { BookingView } from '~/features/booking/booking.types'
 import type { PasswordRule } from './password-rules'
 
@@ -9,20 +10,10 @@ export type FieldProblem = 'required' | 'email' | 'too_long' | PasswordRule
 
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
 
-type AccountRefusal =
-  | 'login_failed'
-  /** The link of a mail was used, changed or is too old. */
-  | 'link_over'
-  | 'social_failed'
-  | 'too_many_requests'
-  | 'unavailable'
+/** `link_over`: the link of a mail was used, changed or is too old. */
+type AccountRefusal = 'login_failed' | 'link_over' | 'social_failed'
 
-/** `retryAfter`: seconds. */
-export type AccountFailure =
-  | { readonly ok: false; readonly problems: AccountProblems }
-  | { readonly ok: false; readonly error: AccountRefusal; readonly retryAfter?: number }
-
-export type AccountResult = { readonly ok: true } | AccountFailure
+export type AccountResult = FormResult<AccountRefusal, AccountProblems>
 
 /** How a form came back. A password never does. */
 export type PostedForm = {

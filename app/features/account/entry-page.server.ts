@@ -15,9 +15,9 @@ export function wasExpired(): boolean {
 }
 
 /** The facts that the entry's screens show: how a form came back, who may let one in, and for whom a mail was. */
-export async function entryPage(token: string): Promise<EntryPage> {
+export async function entryPage(token: string, posted: PostedForm | null): Promise<EntryPage> {
   return {
-    posted: postedForm(),
+    posted,
     providers: env().SOCIAL_PROVIDERS,
     isSignedIn: (await currentUser()) !== null,
     linkEmail: token === '' ? null : (readMailToken(token)?.email ?? null),
@@ -33,15 +33,4 @@ async function pictured(): Promise<string | null> {
     if (!isAppError(error)) throw error
     return null
   }
-}
-
-const posted = new WeakMap<RequestContext, PostedForm>()
-
-/** The page that answers this very request shows it. */
-export function keepPosted(form: PostedForm): void {
-  posted.set(requestContext(), form)
-}
-
-export function postedForm(): PostedForm | null {
-  return posted.get(requestContext()) ?? null
 }

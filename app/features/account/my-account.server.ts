@@ -19,11 +19,17 @@ import {
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { currentUser } from '~/server/session/renter-session.server'
-import type { AccountAnswer, AccountPage, CompanyBooking, OwnBookingCard } from './account.types'
-import { postedForm, wasExpired } from './entry-page.server'
+import type {
+  AccountAnswer,
+  AccountPage,
+  CompanyBooking,
+  OwnBookingCard,
+  PostedForm,
+} from './account.types'
+import { wasExpired } from './entry-page.server'
 
 /** Who is signed in and what they booked. @throws AppError `unavailable`: it is not known whether anybody is. */
-export async function myAccount(): Promise<AccountAnswer> {
+export async function myAccount(posted: PostedForm | null): Promise<AccountAnswer> {
   const user = await currentUser()
   if (!user) return { redirect: 'sign_in', isExpired: wasExpired() }
   const now = panamaNow(requestContext().now)
@@ -32,7 +38,7 @@ export async function myAccount(): Promise<AccountAnswer> {
   const isAhead = ({ status, search }: OwnBookingCard) => isBooked(status) && search.return > now
   return {
     account: {
-      posted: postedForm(),
+      posted,
       user: { name: user.name, lastName: user.lastName, email: user.email },
       upcoming: cards
         .filter(isAhead)

@@ -1,7 +1,7 @@
 import type { Locale } from '~/domain/catalogue'
 import type { InfoPage } from '~/domain/info-page'
 import { type LocaleForm, localeOfForm, withLocale } from '~/domain/locale-path'
-import { postedLead } from '~/features/corporate/lead-post.server'
+import { leadForm } from '~/features/corporate/lead-form.server'
 import { infoPage, infoPages } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { InfoText, RelatedPage } from './content.types'
@@ -28,7 +28,7 @@ export async function getInfoPage(slug: string): Promise<InfoText | null> {
     body: page.layout === 'faq' && !page.showCorporateForm ? faqBody(html) : textBody(html),
     related: relatedTo(page, [...pages.values()], locale),
     corporate: page.showCorporateForm
-      ? { plans: page.plans[locale], plansNote: page.plansNote[locale], posted: postedLead() }
+      ? { plans: page.plans[locale], plansNote: page.plansNote[locale], posted: leadForm.posted() }
       : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
+import type { FormResult, Posted } from '~/domain/form-result'
 import type { LeasingPlan, PageFact } from '~/domain/info-page'
 import type { Lead, LeadProblems, LeadValues } from './lead.schema'
 
@@ -15,7 +16,7 @@ export type CorporatePage = {
   readonly plans: readonly LeasingPlan[]
   readonly plansNote: string
   /** How a form that was sent without scripts came back; null: nothing was sent. */
-  readonly posted: PostedLead | null
+  readonly posted: Posted<{ readonly values: LeadValues }, LeadResult> | null
 }
 
 /** The receipt that the sender reads once their request is written. */
@@ -29,13 +30,4 @@ export type LeadReceipt = Pick<
   readonly answerBy: LocalDate
 }
 
-export type LeadRefusal =
-  | { readonly code: 'fields'; readonly problems: LeadProblems }
-  | { readonly code: 'too_many_requests' }
-  | { readonly code: 'unavailable' }
-
-export type LeadResult =
-  | { readonly ok: true; readonly receipt: LeadReceipt }
-  | { readonly ok: false; readonly error: LeadRefusal }
-
-export type PostedLead = { readonly values: LeadValues; readonly result: LeadResult }
+export type LeadResult = FormResult<never, LeadProblems, { readonly receipt: LeadReceipt }>

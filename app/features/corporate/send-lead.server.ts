@@ -36,7 +36,7 @@ export async function sendLead({
     carTypes: [...values.carTypes],
   })
   if (!checked.success) {
-    return { ok: false, error: { code: 'fields', problems: leadProblemsOf(checked.error) } }
+    return { ok: false, problems: leadProblemsOf(checked.error) }
   }
   const known = shown.plans[locale].some(({ name }) => name === checked.data.wantedPlan)
   const lead = { ...checked.data, wantedPlan: known ? checked.data.wantedPlan : '' }
@@ -48,7 +48,7 @@ export async function sendLead({
   }
   return orUnavailable(
     {
-      answer: { ok: false, error: { code: 'unavailable' } },
+      answer: { ok: false, error: 'unavailable' },
       error: 'request of a company not written',
       facts: { page },
     },

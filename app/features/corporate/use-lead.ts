@@ -8,9 +8,10 @@ import {
   useState,
 } from 'react'
 import { isAppError } from '~/domain/app-error'
+import type { Untaken } from '~/domain/form-result'
 import { roughPhone } from '~/features/reservation/reservation.schema'
 import { sendLeadFn } from './corporate.functions'
-import type { CorporatePage, LeadReceipt, LeadRefusal } from './corporate.types'
+import type { CorporatePage, LeadReceipt, LeadResult } from './corporate.types'
 import { fillIn } from './fill-in'
 import { dropKeptLead, keepLead, keptLead } from './kept-lead'
 import {
@@ -25,7 +26,7 @@ import {
 import { leadFieldId } from './lead-words'
 
 /** `outdated`: this page is of an older build, and the server has no such function any more. */
-type LeadFailure = Exclude<LeadRefusal['code'], 'fields'> | 'network' | 'outdated'
+type LeadFailure = Untaken | 'network' | 'outdated'
 
 export type LeadState = {
   readonly form: RefObject<HTMLFormElement | null>
@@ -49,14 +50,14 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
   const form = useRef<HTMLFormElement>(null)
   const key = useRef('')
   const parsePhone = useParsePhone(form)
-  const refusal = posted && !posted.result.ok ? posted.result.error : null
-  const [problems, setProblems] = useState<LeadProblems>(() => problemsOf(refusal))
-  const [summary, setSummary] = useState(() => inOrder(problemsOf(refusal)))
-  const [failure, setFailure] = useState<LeadFailure | null>(() => failureOf(refusal))
+  const back = posted?.result
+  const [problems, setProblems] = useState<LeadProblems>(() => problemsOf(back))
+  const [summary, setSummary] = useState(() => inOrder(problemsOf(back)))
+  const [failure, setFailure] = useState<LeadFailure | null>(() => failureOf(back))
   const [isSending, setSending] = useState(false)
   const [isRestored, setRestored] = useState(false)
-  const [receipt, setReceipt] = useState(posted?.result.ok ? posted.result.receipt : null)
-  const [values, setValues] = useState<LeadValues | null>(posted?.values ?? null)
+  const [receipt, setReceipt] = useState(back?.ok ? back.receipt : null)
+  const [values, setValues] = useState<LeadValues | null>(posted?.typed.values ?? null)
   const [round, setRound] = useState(0)
 
   useEffect(() => {
@@ -107,11 +108,11 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
     if (result.ok) {
       dropKeptLead()
       setReceipt(result.receipt)
-    } else if (result.error.code === 'fields') {
-      refuse(result.error.problems)
+    } else if ('problems' in result) {
+      refuse(result.problems)
     } else {
       keepLead('device', key.current, typed)
-      setFailure(result.error.code)
+      setFailure(result.error)
     }
   }
 
@@ -154,15 +155,15 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
 /** No answer: it may have been written or not, and the same key asks again without doubling it. */
 function refusalOf(error: unknown) {
   const told = (['too_many_requests', 'outdated'] as const).find((code) => isAppError(error, code))
-  return { ok: false, error: { code: told ?? 'network' } } as const
+  return { ok: false, error: told ?? 'network' } as const
 }
 
-function problemsOf(refusal: LeadRefusal | null): LeadProblems {
-  return refusal?.code === 'fields' ? refusal.problems : {}
+function problemsOf(result: LeadResult | undefined): LeadProblems {
+  return result && 'problems' in result ? result.problems : {}
 }
 
-function failureOf(refusal: LeadRefusal | null): LeadFailure | null {
-  return refusal && refusal.code !== 'fields' ? refusal.code : null
+function failureOf(result: LeadResult | undefined): LeadFailure | null {
+  return result && 'error' in result ? result.error : null
 }
 
 function inOrder(problems: LeadProblems): LeadField[] {

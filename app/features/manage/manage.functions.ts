@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { wishAskedSchema } from '~/features/booking/booking.schema'
+import { lookUpSchema } from '~/features/booking/look-up.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { cancelBooking } from './cancel-booking.server'
@@ -8,7 +9,8 @@ import { changeBooking } from './change-booking.server'
 import { getChange } from './change-page.server'
 import { getManaged } from './get-managed.server'
 import { lookUp, lookUpPage } from './look-up.server'
-import { cancelSchema, lookUpSchema, resendSchema } from './manage.schema'
+import { cancelSchema, resendSchema } from './manage.schema'
+import { lookUpForm } from './manage-forms.server'
 import { resendMail } from './resend-mail.server'
 
 export const getManagedFn = createServerFn({ method: 'GET' })
@@ -17,7 +19,7 @@ export const getManagedFn = createServerFn({ method: 'GET' })
 
 export const getLookUpFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .handler(() => lookUpPage())
+  .handler(() => lookUpPage(lookUpForm.posted()))
 
 export const findByCodeFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('lookUp')])

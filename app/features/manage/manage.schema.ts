@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 import { cancelReasons } from '~/domain/booking/reservation'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
 
-export const lookUpSchema = z.object({
-  code: z.string().check(z.maxLength(40)),
-  email: z.string().check(z.maxLength(254)),
-})
-export type LookUp = z.infer<typeof lookUpSchema>
-
 /** The page's own booking: another one of another window is not sent. */
 export const resendSchema = shownReservationSchema
 

@@ -1,6 +1,8 @@
 import type { CancellationSum } from '~/domain/booking/cancellation'
+import type { PostedLookUp } from '~/domain/booking/look-up'
 import type { CancellationTerms } from '~/domain/booking/reservation'
 import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
+import type { Refused } from '~/domain/form-result'
 import type { Cents } from '~/domain/pricing/money'
 import type { BookingView, Instrument } from '~/features/booking/booking.types'
 
@@ -102,35 +104,16 @@ export const cancelRefusals = [
 ] as const
 export type CancelRefusal = (typeof cancelRefusals)[number]
 
-export type CancelResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: CancelRefusal }
+export type CancelResult = { readonly ok: true } | Refused<CancelRefusal>
 
 export const resendRefusals = ['no_reservation', 'too_many_requests', 'unavailable'] as const
 export type ResendRefusal = (typeof resendRefusals)[number]
 
-export type ResendResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: ResendRefusal }
-
-export type LookUpRefusal = 'not_found' | 'too_many_requests' | 'unavailable'
+export type ResendResult = { readonly ok: true } | Refused<ResendRefusal>
 
 /** Why a link of a mail did not open its booking; `enlace`: it is too old, or was cut off. */
 export const linkNotices = ['enlace', 'unavailable'] as const
 export type LinkNotice = (typeof linkNotices)[number]
-
-export type LookUpProblems = { readonly code?: true; readonly email?: true }
-
-export type LookUpResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly problems: LookUpProblems }
-  | { readonly ok: false; readonly error: LookUpRefusal; readonly retryAfter?: number }
-
-export type PostedLookUp = {
-  readonly code: string
-  readonly email: string
-  readonly result: Exclude<LookUpResult, { readonly ok: true }>
-}
 
 export type LookUpPage = {
   /** Asset id of the car beside the form. */

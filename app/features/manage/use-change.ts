@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { isAppError } from '~/domain/app-error'
+import { useFormPost } from '~/components/ui/use-form-post'
 import type { Wish } from '~/domain/booking/amendment'
 import { wishParams } from '~/features/booking/wish-params'
-import type { ChangeOffer, ChangeRefusal, ChangeResult } from './change.types'
+import type { ChangeRefusal } from './change.types'
 import type { LoadedChange } from './load-change'
 import { changeBookingFn } from './manage.functions'
 
@@ -14,9 +14,19 @@ export function useChange(page: LoadedChange) {
   const [wish, setWish] = useState(page.wish)
   const [known, setKnown] = useState(page.wish)
   const [isLoading, setLoading] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const [refusal, setRefusal] = useState<ChangeRefusal | null>(page.refused)
   const latest = useRef(0)
+  const { isSending, refusal, submit, clear } = useFormPost<ChangeRefusal>({
+    posted: page.refused && { ok: false, error: page.refused },
+    send: async () => {
+      if (!page.result.ok) return page.result
+      const { version, after } = page.result.offer
+      const { code } = page.managed.booking
+      const wished = { ...page.wish, addOns: { ...page.wish.addOns } }
+      return changeBookingFn({ data: { ...wished, code, version, shownTotal: after.total } })
+    },
+    done: () => navigate({ to: '/reserva/gestionar/reserva', search: { cambiada: true } }),
+    refused: () => router.invalidate(),
+  })
   // The server's wish counts: a search may be corrected, a link may have led elsewhere.
   if (page.wish !== known) {
     setKnown(page.wish)
@@ -27,7 +37,7 @@ export function useChange(page: LoadedChange) {
     const next = { ...wish, ...part }
     const turn = ++latest.current
     setWish(next)
-    setRefusal(null)
+    clear()
     setLoading(true)
     await navigate({
       to: '/reserva/gestionar/cambiar',
@@ -38,37 +48,15 @@ export function useChange(page: LoadedChange) {
     if (turn === latest.current) setLoading(false)
   }
 
-  const send = async ({ version, after }: ChangeOffer) => {
-    setSending(true)
-    setRefusal(null)
-    const { code } = page.managed.booking
-    const data = { ...page.wish, code, version, shownTotal: after.total }
-    const result = await changeBookingFn({ data: { ...data, addOns: { ...data.addOns } } }).catch(
-      refusalOf,
-    )
-    if (result.ok) {
-      await navigate({ to: '/reserva/gestionar/reserva', search: { cambiada: true } })
-      return
-    }
-    await router.invalidate()
-    setSending(false)
-    setRefusal(result.error)
-  }
-
   return {
     wish,
     isLoading,
     isSending,
-    refusal,
+    refusal: isSending ? null : (refusal?.error ?? null),
     choose: (part: Partial<Wish>) => void choose(part),
     accept: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      if (!isSending && !isLoading && page.result.ok) void send(page.result.offer)
+      if (isLoading) event.preventDefault()
+      else void submit(event)
     },
   }
-}
-
-function refusalOf(error: unknown): ChangeResult {
-  const isBusy = isAppError(error, 'too_many_requests')
-  return { ok: false, error: isBusy ? 'too_many_requests' : 'unavailable' }
 }

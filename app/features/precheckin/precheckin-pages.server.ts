@@ -1,42 +1,32 @@
+import type { PostedLookUp } from '~/domain/booking/look-up'
+import type { Posted } from '~/domain/form-result'
 import { entryCar } from '~/features/site/entry-car.server'
-import { type RequestContext, requestContext } from '~/server/request-context.server'
+import { requestContext } from '~/server/request-context.server'
 import type { Licence, PhotoSide, PrecheckinStep, Preferences } from './precheckin.schema'
 import { type Country, countries, getPrecheckin, whereLeft } from './precheckin.server'
-import type {
-  PhotoRefusal,
-  PostedStart,
-  PrecheckinAnswer,
-  PrecheckinView,
-  SaveResult,
-} from './precheckin.types'
+import type { PhotoRefusal, PrecheckinAnswer, PrecheckinView, SaveResult } from './precheckin.types'
+import { acceptForm, licenceForm, preferencesForm, startForm } from './precheckin-forms.server'
 
-type Refused = Exclude<SaveResult, { readonly ok: true }>
-
-/** How a form that was posted without scripts came back: what was typed, and what is wrong with it. */
-export type Posted = {
-  readonly start?: PostedStart
-  readonly preferences?: { readonly typed: Preferences; readonly result: Refused }
-  readonly licence?: {
-    readonly typed: Licence
-    readonly result: Refused
-    readonly photos: Readonly<Partial<Record<PhotoSide, PhotoRefusal>>>
-  }
-  readonly accept?: { readonly result: Refused }
+/** How a form of a step that was posted without scripts came back: what was typed, and what is wrong with it. */
+type PostedStep = {
+  readonly preferences: Posted<Preferences, SaveResult> | null
+  readonly licence: PostedLicence | null
+  readonly accept: SaveResult | null
 }
 
-const posted = new WeakMap<RequestContext, Posted>()
-
-/** The page that answers this very request shows it. */
-export function keepPosted(back: Posted): void {
-  posted.set(requestContext(), back)
+type PostedLicence = Posted<Licence, SaveResult> & {
+  readonly photos: Readonly<Partial<Record<PhotoSide, PhotoRefusal>>>
 }
 
-function postedBack(): Posted {
-  return posted.get(requestContext()) ?? {}
+function postedLicence(): PostedLicence | null {
+  const back = licenceForm.posted()
+  if (!back) return null
+  const { typed, result } = back
+  return { typed: typed.licence, result, photos: 'photos' in result ? result.photos : {} }
 }
 
 export type StartPage = {
-  readonly posted: PostedStart | null
+  readonly posted: PostedLookUp | null
   /** Asset id of the car beside the form. */
   readonly car: string | null
   /** Where to go on; null: it is looked up first. */
@@ -44,18 +34,21 @@ export type StartPage = {
 }
 
 export async function startPage(): Promise<StartPage> {
-  const { start } = postedBack()
-  const [car, next] = await Promise.all([entryCar(), start ? null : whereLeft()])
-  return { posted: start ?? null, car, next }
+  const posted = startForm.posted()
+  const [car, next] = await Promise.all([entryCar(), posted ? null : whereLeft()])
+  return { posted, car, next }
 }
 
 export type PrecheckinPage =
-  | { readonly view: PrecheckinView; readonly posted: Posted }
+  | { readonly view: PrecheckinView; readonly posted: PostedStep }
   | Exclude<PrecheckinAnswer, { readonly view: unknown }>
 
 export async function precheckinPage(): Promise<PrecheckinPage> {
   const answer = await getPrecheckin()
-  return 'view' in answer ? { ...answer, posted: postedBack() } : answer
+  if (!('view' in answer)) return answer
+  const preferences = preferencesForm.posted()
+  const accept = acceptForm.posted()?.result ?? null
+  return { ...answer, posted: { preferences, licence: postedLicence(), accept } }
 }
 
 export type LicencePage =

@@ -56,6 +56,3 @@ export const acceptSchema = z.object({
   shownDue: z.int().check(z.minimum(0)),
 })
 export type Accept = z.infer<typeof acceptSchema>
-
-export const lookUpSchema = z.object({ code: typed(40), email: typed(254) })
-export type LookUp = z.infer<typeof lookUpSchema>

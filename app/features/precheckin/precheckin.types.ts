@@ -1,7 +1,7 @@
 import type { AddOn, Coverage } from '~/domain/catalogue'
 import type { Quote } from '~/domain/pricing/price'
 import type { BookingView } from '~/features/booking/booking.types'
-import type { Driver, LookUp, PhotoSide, PrecheckinStep } from './precheckin.schema'
+import type { Driver, PhotoSide, PrecheckinStep } from './precheckin.schema'
 
 const reviews = ['none', 'review', 'approved', 'again'] as const
 export type Review = (typeof reviews)[number]
@@ -104,12 +104,3 @@ export type PhotoRefusal = (typeof photoRefusals)[number]
 export type PhotoResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly error: PhotoRefusal; readonly id?: string | null }
-
-export type StartProblems = { readonly code?: true; readonly email?: true }
-export type StartRefusal = 'not_found' | 'too_many_requests' | 'unavailable'
-export type StartResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly problems: StartProblems }
-  | { readonly ok: false; readonly error: StartRefusal; readonly retryAfter?: number }
-
-export type PostedStart = LookUp & { readonly result: StartResult }

@@ -1,3 +1,4 @@
+import { missingOf } from '~/domain/booking/look-up'
 import { withLocale } from '~/domain/locale-path'
 import { findUnopened } from '~/features/booking/find-by-code.server'
 import { signLink } from '~/features/booking/signed-link.server'
@@ -15,11 +16,8 @@ import type { AskResult, DataRequest } from './privacy.types'
  * not there is such a booking; every try counts, right or wrong, since a right one that did not would tell (D42).
  */
 export async function askForData({ what, code, email }: Ask): Promise<AskResult> {
-  const problems = {
-    ...(code.trim() === '' ? ({ code: true } as const) : {}),
-    ...(email.trim() === '' ? ({ email: true } as const) : {}),
-  }
-  if (problems.code || problems.email) return { ok: false, problems }
+  const problems = missingOf({ code, email })
+  if (problems) return { ok: false, problems }
   const began = performance.now()
   return orUnavailable(
     { answer: { ok: false, error: 'unavailable' }, error: 'request about personal data not taken' },

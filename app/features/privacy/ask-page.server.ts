@@ -1,38 +1,18 @@
 import { orUnavailable } from '~/server/async/or-unavailable.server'
-import { type RequestContext, requestContext } from '~/server/request-context.server'
 import { openDataLink } from './data-link.server'
 import { bookingsOf, erasePlan } from './erase-data.server'
-import type { AskPage, ConfirmFailure, ConfirmPage, ErasePlan, PostedAsk } from './privacy.types'
-
-const asked = new WeakMap<RequestContext, PostedAsk>()
-
-/** The page that answers this very request shows it. */
-export function keepAsked(form: PostedAsk): void {
-  asked.set(requestContext(), form)
-}
-
-export function askPage(): AskPage {
-  return { posted: asked.get(requestContext()) ?? null }
-}
-
-type Confirmed = { readonly token: string } & (
-  | { readonly failure: ConfirmFailure | null }
-  | { readonly erased: readonly ErasePlan[] }
-)
-const confirmed = new WeakMap<RequestContext, Confirmed>()
-
-export function keepConfirmed(form: Confirmed): void {
-  confirmed.set(requestContext(), form)
-}
+import type { ConfirmFailure, ConfirmPage } from './privacy.types'
+import { confirmForm } from './privacy-forms.server'
 
 /** The act of a mail's link, before it is done; after it was posted, its outcome. */
 export async function confirmPage(
   given: string,
 ): Promise<ConfirmPage & { readonly token: string }> {
-  const posted = confirmed.get(requestContext())
-  const token = posted?.token ?? given
-  if (posted && 'erased' in posted) return { state: 'erased', plans: posted.erased, token }
-  const failure = posted?.failure ?? null
+  const posted = confirmForm.posted()
+  const token = posted?.typed.token ?? given
+  const result = posted?.result
+  if (result?.ok && result.erased) return { state: 'erased', plans: result.erased, token }
+  const failure = result && !result.ok && result.error !== 'over' ? result.error : null
   return orUnavailable(
     { answer: { state: 'unavailable', token }, error: 'link about personal data not opened' },
     async () => ({ ...(await shown(token, failure)), token }),

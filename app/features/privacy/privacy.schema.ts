@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { lookUpSchema } from '~/features/booking/look-up.schema'
 import { dataRequests } from './privacy.types'
 
 export const askSchema = z.object({
   what: z.catch(z.enum(dataRequests), 'copy'),
-  code: z.catch(z.string().check(z.maxLength(40)), ''),
-  email: z.catch(z.string().check(z.maxLength(254)), ''),
+  ...lookUpSchema.shape,
 })
 export type Ask = z.infer<typeof askSchema>
 

@@ -1,27 +1,15 @@
+import type { LookUpProblems } from '~/domain/booking/look-up'
+import type { FormResult, Posted } from '~/domain/form-result'
 import type { Waiting } from '~/domain/people/personal-data'
+import type { Ask } from './privacy.schema'
 
 export const dataRequests = ['copy', 'erase'] as const
 export type DataRequest = (typeof dataRequests)[number]
 
-type AskProblems = { readonly code?: true; readonly email?: true }
+/** The same whether or not there is such a booking. */
+export type AskResult = FormResult<never, LookUpProblems>
 
-export type AskResult =
-  /** The same whether or not there is such a booking. */
-  | { readonly ok: true }
-  | { readonly ok: false; readonly problems: AskProblems }
-  /** `retryAfter`: seconds. */
-  | { readonly ok: false; readonly error: 'too_many_requests'; readonly retryAfter: number }
-  | { readonly ok: false; readonly error: 'unavailable' }
-
-/** A form as it came back to its page. */
-export type PostedAsk = {
-  readonly what: DataRequest
-  readonly code: string
-  readonly email: string
-  readonly result: AskResult
-}
-
-export type AskPage = { readonly posted: PostedAsk | null }
+export type AskPage = { readonly posted: Posted<Ask, AskResult> | null }
 
 /** The fate of a booking whose renter's data are erased. */
 export type ErasePlan = {

@@ -53,7 +53,7 @@ export const reservationErrorCodes = [
   /** The back office cannot be reached: nothing was reserved, try later. */
   'unavailable',
 ] as const
-export type ReservationErrorCode = (typeof reservationErrorCodes)[number]
+type ReservationErrorCode = (typeof reservationErrorCodes)[number]
 
 export type ReservationError = {
   readonly code: ReservationErrorCode

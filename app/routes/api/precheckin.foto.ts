@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { handlePhotoPost } from '~/features/precheckin/precheckin-post.server'
+import { photoForm } from '~/features/precheckin/precheckin-forms.server'
 
 export const Route = createFileRoute('/api/precheckin/foto')({
-  server: { handlers: { POST: ({ request }) => handlePhotoPost(request) } },
+  server: { middleware: [photoForm.middleware] },
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountFormPost } from '~/features/account/account-form-posts'
+import { accountForm } from '~/features/account/account-forms.server'
 import { entryParams } from '~/features/account/account-params'
 import { SignInScreen } from '~/features/account/components/sign-in-screen'
 import { loadSignedOut } from '~/features/account/load-account'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/cuenta/entrar')({
   gcTime: 0,
   head: personalHead,
   component: SignInPage,
-  server: { middleware: [accountFormPost('entrar')] },
+  server: { middleware: [accountForm.middleware] },
 })
 
 function SignInPage() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountFormPost } from '~/features/account/account-form-posts'
+import { accountForm } from '~/features/account/account-forms.server'
 import { AccountScreen } from '~/features/account/components/account-screen'
 import { loadAccount } from '~/features/account/load-account'
 import { personalHead } from '~/features/site/head'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/cuenta/')({
   gcTime: 0,
   head: personalHead,
   component: AccountPage,
-  server: { middleware: [accountFormPost('cuenta')] },
+  server: { middleware: [accountForm.middleware] },
 })
 
 function AccountPage() {

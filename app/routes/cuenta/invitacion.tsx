@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountFormPost } from '~/features/account/account-form-posts'
+import { accountForm } from '~/features/account/account-forms.server'
 import { tokenParams } from '~/features/account/account-params'
 import { InviteScreen } from '~/features/account/components/invite-screen'
 import { loadLink } from '~/features/account/load-account'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/cuenta/invitacion')({
   gcTime: 0,
   head: personalHead,
   component: InvitePage,
-  server: { middleware: [accountFormPost('invitacion')] },
+  server: { middleware: [accountForm.middleware] },
 })
 
 function InvitePage() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountFormPost } from '~/features/account/account-form-posts'
+import { accountForm } from '~/features/account/account-forms.server'
 import { ForgotScreen } from '~/features/account/components/forgot-screen'
 import { loadLink } from '~/features/account/load-account'
 import { personalHead } from '~/features/site/head'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/cuenta/recuperar')({
   gcTime: 0,
   head: personalHead,
   component: ForgotPage,
-  server: { middleware: [accountFormPost('recuperar')] },
+  server: { middleware: [accountForm.middleware] },
 })
 
 function ForgotPage() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountFormPost } from '~/features/account/account-form-posts'
+import { accountForm } from '~/features/account/account-forms.server'
 import { RegisterScreen } from '~/features/account/components/register-screen'
 import { loadSignedOut } from '~/features/account/load-account'
 import { personalHead } from '~/features/site/head'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/cuenta/registro')({
   gcTime: 0,
   head: personalHead,
   component: RegisterPage,
-  server: { middleware: [accountFormPost('registro')] },
+  server: { middleware: [accountForm.middleware] },
 })
 
 function RegisterPage() {

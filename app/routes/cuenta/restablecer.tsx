@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountFormPost } from '~/features/account/account-form-posts'
+import { accountForm } from '~/features/account/account-forms.server'
 import { tokenParams } from '~/features/account/account-params'
 import { ResetScreen } from '~/features/account/components/reset-screen'
 import { loadLink } from '~/features/account/load-account'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/cuenta/restablecer')({
   gcTime: 0,
   head: personalHead,
   component: ResetPage,
-  server: { middleware: [accountFormPost('restablecer')] },
+  server: { middleware: [accountForm.middleware] },
 })
 
 function ResetPage() {

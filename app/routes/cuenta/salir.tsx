@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { handleSignOut } from '~/features/account/account-post.server'
+import { signOutForm } from '~/features/account/account-forms.server'
 
 /** A form ends the session; a link, which others may plant, does not. */
 export const Route = createFileRoute('/cuenta/salir')({
   beforeLoad: () => {
     throw redirect({ to: '/cuenta' })
   },
-  server: { handlers: { POST: ({ request }) => handleSignOut(request) } },
+  server: { middleware: [signOutForm.middleware] },
 })

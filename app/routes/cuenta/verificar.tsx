@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountFormPost } from '~/features/account/account-form-posts'
+import { accountForm } from '~/features/account/account-forms.server'
 import { tokenParams } from '~/features/account/account-params'
 import { VerifyScreen } from '~/features/account/components/verify-screen'
 import { loadLink } from '~/features/account/load-account'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/cuenta/verificar')({
   gcTime: 0,
   head: personalHead,
   component: VerifyPage,
-  server: { middleware: [accountFormPost('verificar')] },
+  server: { middleware: [accountForm.middleware] },
 })
 
 function VerifyPage() {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PrecheckinCheckoutScreen } from '~/features/precheckin/components/checkout-screen'
-import { acceptFormPost } from '~/features/precheckin/form-posts'
 import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
+import { acceptForm } from '~/features/precheckin/precheckin-forms.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
@@ -13,10 +13,10 @@ export const Route = createFileRoute('/precheckin/checkout')({
   gcTime: 0,
   head: personalHead,
   component: CheckoutPage,
-  server: { middleware: [acceptFormPost] },
+  server: { middleware: [acceptForm.middleware] },
 })
 
 function CheckoutPage() {
   const { view, posted } = Route.useLoaderData()
-  return <PrecheckinCheckoutScreen view={view} back={posted.accept?.result ?? null} />
+  return <PrecheckinCheckoutScreen view={view} back={posted.accept} />
 }

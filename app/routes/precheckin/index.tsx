@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { StartScreen } from '~/features/precheckin/components/start-screen'
-import { startFormPost } from '~/features/precheckin/form-posts'
 import { getStartFn } from '~/features/precheckin/precheckin.functions'
+import { startForm } from '~/features/precheckin/precheckin-forms.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/precheckin/')({
   gcTime: 0,
   head: personalHead,
   component: StartPage,
-  server: { middleware: [startFormPost] },
+  server: { middleware: [startForm.middleware] },
 })
 
 function StartPage() {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NoneScreen } from '~/features/precheckin/components/none-screen'
 import { PreferencesScreen } from '~/features/precheckin/components/preferences-screen'
-import { preferencesFormPost } from '~/features/precheckin/form-posts'
 import { loadPreferences } from '~/features/precheckin/load-precheckin'
+import { preferencesForm } from '~/features/precheckin/precheckin-forms.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -12,11 +12,11 @@ export const Route = createFileRoute('/precheckin/preferences')({
   gcTime: 0,
   head: personalHead,
   component: PreferencesPage,
-  server: { middleware: [preferencesFormPost] },
+  server: { middleware: [preferencesForm.middleware] },
 })
 
 function PreferencesPage() {
   const { page } = Route.useLoaderData()
   if (!page) return <NoneScreen />
-  return <PreferencesScreen view={page.view} back={page.posted.preferences ?? null} />
+  return <PreferencesScreen view={page.view} back={page.posted.preferences} />
 }

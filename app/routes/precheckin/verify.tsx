@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyScreen } from '~/features/precheckin/components/verify-screen'
-import { licenceFormPost } from '~/features/precheckin/form-posts'
 import { loadLicence } from '~/features/precheckin/load-precheckin'
+import { licenceForm } from '~/features/precheckin/precheckin-forms.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
@@ -13,10 +13,10 @@ export const Route = createFileRoute('/precheckin/verify')({
   gcTime: 0,
   head: personalHead,
   component: VerifyPage,
-  server: { middleware: [licenceFormPost] },
+  server: { middleware: [licenceForm.middleware] },
 })
 
 function VerifyPage() {
   const { view, countries, posted } = Route.useLoaderData()
-  return <VerifyScreen view={view} countries={countries} back={posted.licence ?? null} />
+  return <VerifyScreen view={view} countries={countries} back={posted.licence} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmScreen } from '~/features/privacy/components/confirm-screen'
 import { getDataConfirmFn } from '~/features/privacy/privacy.functions'
-import { confirmFormPost } from '~/features/privacy/privacy-form-posts'
+import { confirmForm } from '~/features/privacy/privacy-forms.server'
 import { dataLinkParams } from '~/features/privacy/privacy-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/privacidad/datos/confirmar')({
   gcTime: 0,
   head: personalHead,
   component: ConfirmPage,
-  server: { middleware: [confirmFormPost] },
+  server: { middleware: [confirmForm.middleware] },
 })
 
 function ConfirmPage() {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AskScreen } from '~/features/privacy/components/ask-screen'
 import { getDataAskFn } from '~/features/privacy/privacy.functions'
-import { askFormPost } from '~/features/privacy/privacy-form-posts'
+import { askForm } from '~/features/privacy/privacy-forms.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/privacidad/datos/')({
   gcTime: 0,
   head: personalHead,
   component: AskPage,
-  server: { middleware: [askFormPost] },
+  server: { middleware: [askForm.middleware] },
 })
 
 function AskPage() {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadBooking } from '~/features/booking/booking.queries'
 import { CheckoutScreen } from '~/features/payment/components/checkout-screen'
-import { handlePaymentPost } from '~/features/payment/payment-post.server'
+import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
 import { getPaymentProgressFn } from '~/features/payment/progress.functions'
 import { headOf } from '~/features/site/head'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/reserva/checkout')({
       noindex: true,
     })),
   component: CheckoutPage,
-  server: { handlers: { POST: ({ request }) => handlePaymentPost(request) } },
+  server: { middleware: [paymentForm.middleware] },
 })
 
 function CheckoutPage() {

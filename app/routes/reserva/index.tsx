@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReservationScreen } from '~/features/reservation/components/reservation-screen'
 import { pickReservationParams, reservationQuery } from '~/features/reservation/reservation.queries'
-import { handleReservationPost } from '~/features/reservation/reservation-post.server'
+import { reservationForm } from '~/features/reservation/reservation-forms.server'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/reserva/')({
       noindex: true,
     })),
   component: ReservationPage,
-  server: { handlers: { POST: ({ request }) => handleReservationPost(request) } },
+  server: { middleware: [reservationForm.middleware] },
 })
 
 function ReservationPage() {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { limitBody } from './body-limit.server'
 import { compress } from './compress.server'
 import { refuseByMethod, refuseForeignCall } from './methods.server'
-import { readForm } from './read-form.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
@@ -62,32 +61,6 @@ describe('bodies', () => {
     expect(big).toMatchObject({ status: 413 })
     const small = await limitBody(new Request(site, { method: 'POST', body: 'a=ñ' }))
     expect(await (small as Request).text()).toBe('a=ñ')
-  })
-})
-
-describe('forms', () => {
-  const post = (type: string, body: string, origin = site) =>
-    readForm(
-      new Request(`${site}/reserva`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': type, origin },
-      }),
-    )
-
-  test('of our pages are read', async () => {
-    const form = await post('application/x-www-form-urlencoded', 'paso=datos')
-    expect(form instanceof FormData && form.get('paso')).toBe('datos')
-  })
-
-  test.each([
-    ['another site', 'application/x-www-form-urlencoded', 'a=b', 'http://evil.test', 403],
-    ['JSON', 'application/json', '{}', site, 415],
-    ['no form at all', 'text/plain', 'x', site, 415],
-    ['a broken form', 'multipart/form-data; boundary=x', 'nothing', site, 400],
-    ['a form without its boundary', 'multipart/form-data', 'nothing', site, 400],
-  ])('of %s are refused', async (_, type, body, origin, status) => {
-    expect(await post(type, body, origin)).toMatchObject({ status })
   })
 })
 

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
 import type { EntryPage } from '../account.types'
-import { useSending } from '../use-sending'
 import { EmailField } from './account-fields'
 import { AccountNote } from './account-note'
 import { EntryFrame } from './entry-frame'
 import { SentScreen } from './sent-screen'
 
 export function ForgotScreen({ page: { posted, car } }: { readonly page: EntryPage }) {
-  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const { form, isSending, problems, submit } = useFormPost({ posted: posted?.result })
   const email = posted?.values.email ?? ''
   if (posted?.result.ok) {
     return <SentScreen car={car} lead={m.account_sent_forgot({ email })} email={email} again />
@@ -29,7 +29,7 @@ export function ForgotScreen({ page: { posted, car } }: { readonly page: EntryPa
       }
     >
       <AccountNote result={posted?.result} />
-      <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
         <EmailField values={posted?.values} problems={problems} />
         <Button type="submit" size="lg" block busy={isSending}>
           {m.account_forgot_send()}

@@ -1,8 +1,8 @@
 import { Button } from '~/components/ui/button'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { EntryPage } from '../account.types'
-import { useSending } from '../use-sending'
 import { EmailField, NameFields } from './account-fields'
 import { AccountNote } from './account-note'
 import { AccountTerms } from './account-terms'
@@ -16,7 +16,7 @@ export function InviteScreen({
   readonly page: EntryPage
   readonly token: string
 }) {
-  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const { form, isSending, problems, submit } = useFormPost({ posted: posted?.result })
   const brand = useLayout().site.name
   return (
     <EntryFrame
@@ -27,7 +27,7 @@ export function InviteScreen({
     >
       <AccountNote result={posted?.result} />
       {linkEmail && (
-        <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+        <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
           <input type="hidden" name="token" value={token} />
           <EmailField
             values={{ email: linkEmail }}

@@ -1,8 +1,8 @@
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { AccountPage } from '../account.types'
-import { useSending } from '../use-sending'
 import { useSession } from '../use-session'
 import { EmailField, NameFields } from './account-fields'
 import { AccountNote } from './account-note'
@@ -13,7 +13,7 @@ export function OwnDetails({
 }: {
   readonly account: Pick<AccountPage, 'posted' | 'user'>
 }) {
-  const { form, problems } = useSending(posted)
+  const { form, problems } = useFormPost({ posted: posted?.result })
   const session = useSession()
   return (
     <section id="datos" aria-labelledby="ac-mine">

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { EntryPage } from '../account.types'
-import { useSending } from '../use-sending'
 import { EmailField, NameFields } from './account-fields'
 import { AccountNote } from './account-note'
 import { AccountTerms } from './account-terms'
@@ -13,7 +13,7 @@ import { SocialLinks } from './social-links'
 
 export function RegisterScreen({ page }: { readonly page: EntryPage }) {
   const { posted, providers, car } = page
-  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const { form, isSending, problems, submit } = useFormPost({ posted: posted?.result })
   const email = posted?.values.email ?? ''
   if (posted?.result.ok) {
     return (
@@ -35,7 +35,7 @@ export function RegisterScreen({ page }: { readonly page: EntryPage }) {
       }
     >
       <AccountNote result={posted?.result} />
-      <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
         <NameFields values={posted?.values} problems={problems} />
         <EmailField values={posted?.values} problems={problems} help={m.account_email_verify()} />
         <NewPassword label={m.account_password()} email={email} problems={problems} />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { EntryPage } from '../account.types'
-import { useSending } from '../use-sending'
 import { AccountNote } from './account-note'
 import { EntryFrame } from './entry-frame'
 import { NewPassword } from './new-password'
@@ -14,7 +14,7 @@ export function ResetScreen({
   readonly page: EntryPage
   readonly token: string
 }) {
-  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const { form, isSending, problems, submit } = useFormPost({ posted: posted?.result })
   return (
     <EntryFrame
       car={car}
@@ -33,7 +33,7 @@ export function ResetScreen({
     >
       <AccountNote result={posted?.result} />
       {linkEmail && (
-        <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+        <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
           <input type="hidden" name="token" value={token} />
           {/* Password managers keep what is typed under it. */}
           <input

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/checkbox'
 import { Note } from '~/components/ui/note'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { EntryNotice, EntryPage } from '../account.types'
 import { noticeWords } from '../account-words'
-import { useSending } from '../use-sending'
 import { EmailField } from './account-fields'
 import { AccountNote } from './account-note'
 import { EntryFrame } from './entry-frame'
@@ -22,7 +22,7 @@ export function SignInScreen({
   readonly back: string
 }) {
   const { posted, providers, car } = page
-  const { form, isSending, problems, onSubmit } = useSending(posted)
+  const { form, isSending, problems, submit } = useFormPost({ posted: posted?.result })
   return (
     <EntryFrame
       car={car}
@@ -47,7 +47,7 @@ export function SignInScreen({
     >
       {notice && !posted && <SignInNotice notice={notice} />}
       <AccountNote result={posted?.result} />
-      <form ref={form} className="ac-form" method="post" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
         <input type="hidden" name="volver" value={back} />
         <EmailField values={posted?.values} problems={problems} />
         <PasswordField

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { EntryPage } from '../account.types'
-import { useSending } from '../use-sending'
 import { AccountNote } from './account-note'
 import { EntryFrame } from './entry-frame'
 
@@ -14,7 +14,7 @@ export function VerifyScreen({
   readonly page: EntryPage
   readonly token: string
 }) {
-  const { form, isSending, onSubmit } = useSending(posted)
+  const { form, isSending, submit } = useFormPost({ posted: posted?.result })
   const isOver = !linkEmail || isRefused(posted)
   return (
     <EntryFrame
@@ -33,7 +33,7 @@ export function VerifyScreen({
     >
       <AccountNote result={posted?.result} />
       {linkEmail && !isRefused(posted) && (
-        <form ref={form} className="ac-form" method="post" onSubmit={onSubmit}>
+        <form ref={form} className="ac-form" method="post" onSubmit={submit}>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" size="lg" block busy={isSending}>
             {m.account_verify()}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
-import { useFormPost } from '~/features/booking/use-form-post'
+import { useFormPost } from '~/components/ui/use-form-post'
+import { openAnswer, postInPlace } from '~/features/booking/post-in-place'
 import { m } from '~/paraglide/messages'
 
 /** A form of `/avisos`. `fields` are hidden; `isFirst`: the button is what the page is for. */
@@ -16,18 +17,24 @@ export function AlertPost({
   readonly isFirst: boolean
   readonly children?: ReactNode
 }) {
-  const { isBusy, isFailed, onSubmit } = useFormPost()
+  const { form, isSending, refusal, submit } = useFormPost({ send: postInPlace, done: openAnswer })
   return (
-    <form className="al-form" method="post" action="?" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="al-form" method="post" action="?" noValidate onSubmit={submit}>
       {Object.entries(fields).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {children}
-      <Button type="submit" size="lg" block variant={isFirst ? 'primary' : 'outline'} busy={isBusy}>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        variant={isFirst ? 'primary' : 'outline'}
+        busy={isSending}
+      >
         {button}
       </Button>
-      {isFailed && (
+      {refusal && (
         <Note tone="warn" live="assertive">
           {m.alert_unsent()}
         </Note>

@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
 import { FieldMessage } from '~/components/ui/field'
+import { useFormPost } from '~/components/ui/use-form-post'
 import type { RentalSearch } from '~/domain/booking/search'
 import { withLocale } from '~/domain/locale-path'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { currentLocaleForm } from '~/server/request-facts'
 import Bell from '~icons/lucide/bell'
-import { useFormPost } from '../use-form-post'
+import { openAnswer, postInPlace } from '../post-in-place'
 
 /**
  * Beside a car that is sold out for the dates; `car` is its name. Posted to `/avisos`, which answers, with and without
@@ -23,7 +24,7 @@ export function AlertForm({
   readonly search: RentalSearch
 }) {
   const id = `aviso-${carId}`
-  const { isBusy, isFailed, onSubmit } = useFormPost()
+  const { form, isSending, refusal, submit } = useFormPost({ send: postInPlace, done: openAnswer })
   const cupon = useSearch({ strict: false, select: (params) => params.cupon })
   const hidden = { auto: carId, ...rentalParams(search), cupon }
   return (
@@ -36,10 +37,11 @@ export function AlertForm({
         </span>
       </summary>
       <form
+        ref={form}
         method="post"
         action={withLocale('/avisos', currentLocaleForm())}
         noValidate
-        onSubmit={onSubmit}
+        onSubmit={submit}
       >
         {Object.entries(hidden).map(
           ([name, value]) =>
@@ -60,10 +62,10 @@ export function AlertForm({
           <FieldMessage
             id={`${id}-help`}
             help={m.alert_email_help()}
-            error={isFailed && m.alert_unsent()}
+            error={refusal !== null && m.alert_unsent()}
           />
         </div>
-        <Button type="submit" variant="outline" block busy={isBusy}>
+        <Button type="submit" variant="outline" block busy={isSending}>
           {m.alert_send()}
         </Button>
       </form>

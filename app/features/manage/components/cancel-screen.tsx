@@ -1,9 +1,10 @@
 import '~/features/booking/booking.css'
 import '../manage.css'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { cancelReasons } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate } from '~/domain/calendar/dates'
@@ -11,9 +12,9 @@ import { formatMoney } from '~/domain/pricing/money'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
+import { cancelBookingFn } from '../manage.functions'
 import type { CancellableBooking, CancelRefusal } from '../manage.types'
 import { reasonWords, refusalWords } from '../manage-words'
-import { useCancel } from '../use-cancel'
 import { CancelAside } from './cancel-aside'
 import { CancelRule, RefundBox } from './cancel-rule'
 
@@ -28,9 +29,20 @@ export function CancelScreen({
 }) {
   const frame = useLayout()
   const { locale } = frame
-  const { isSending, refusal, submit } = useCancel(managed, refused)
+  const navigate = useNavigate()
+  const router = useRouter()
   const { booking, cancellation, paid } = managed
   const { refund } = cancellation
+  const { isSending, refusal, submit } = useFormPost<CancelRefusal>({
+    posted: refused && { ok: false, error: refused },
+    send: (typed) => {
+      const reason = cancelReasons.find((one) => one === typed.get('reason')) ?? null
+      return cancelBookingFn({ data: { code: booking.code, reason, shownRefund: refund } })
+    },
+    done: () => navigate({ to: '/reserva/gestionar/reserva' }),
+    // The page may be of terms that are not there any more.
+    refused: () => router.invalidate(),
+  })
   return (
     <DefaultLayout {...frame}>
       <div className="wrap flow-g mg-keep">
@@ -45,9 +57,9 @@ export function CancelScreen({
             <h1 className="h1">{m.cancel_title()}</h1>
             <p className="lead">{leadOf(managed, locale)}</p>
           </div>
-          {refusal && (
+          {refusal && !isSending && (
             <Note tone="bad" live="assertive">
-              {refusalWords[refusal]()}
+              {refusalWords[refusal.error]()}
             </Note>
           )}
           {paid > 0 && <CancelRule managed={managed} locale={locale} />}

@@ -1,13 +1,18 @@
 import '../manage.css'
+import { useNavigate } from '@tanstack/react-router'
+import { whatsAppLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel'
+import { LookUpForm } from '~/components/layout/look-up-form'
+import { Note } from '~/components/ui/note'
+import type { PostedLookUp } from '~/domain/booking/look-up'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Printer from '~icons/lucide/printer'
 import Ticket from '~icons/lucide/ticket'
 import Undo from '~icons/lucide/undo-2'
-import type { LinkNotice, PostedLookUp } from '../manage.types'
-import { LookUpForm } from './look-up-form'
+import { findByCodeFn } from '../manage.functions'
+import type { LinkNotice } from '../manage.types'
 
 /** `/reserva/gestionar` (D20): one short form beside what it opens. */
 export function LookUpScreen({
@@ -18,9 +23,12 @@ export function LookUpScreen({
   readonly posted: PostedLookUp | null
   /** Asset id. */
   readonly car: string | null
+  /** Stands until something is looked up. */
   readonly notice: LinkNotice | null
 }) {
   const frame = useLayout()
+  const navigate = useNavigate()
+  const { whatsapp } = frame.site
   return (
     <DefaultLayout {...frame}>
       <EntryPanel
@@ -34,8 +42,65 @@ export function LookUpScreen({
           </EntryArt>
         }
       >
-        <LookUpForm posted={posted} notice={notice} whatsapp={frame.site.whatsapp} />
+        <LookUpForm
+          posted={posted}
+          note={(refusal) => <LookUpNote failure={refusal?.error ?? notice} />}
+          button={m.manage_find()}
+          sending={m.manage_finding()}
+          send={(data) => findByCodeFn({ data })}
+          done={() => navigate({ to: '/reserva/gestionar/reserva' })}
+        />
+        {whatsapp && (
+          <div className="mg-more">
+            <p>
+              {m.manage_lost()}{' '}
+              <a
+                className="link"
+                href={whatsAppLink(whatsapp, m.manage_lost_text())}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {m.manage_whatsapp()}
+              </a>
+            </p>
+          </div>
+        )}
       </EntryPanel>
     </DefaultLayout>
   )
+}
+
+function LookUpNote({
+  failure,
+}: {
+  readonly failure: 'not_found' | 'too_many_requests' | LinkNotice | null
+}) {
+  switch (failure) {
+    case null:
+      return null
+    case 'not_found':
+      return (
+        <Note tone="bad" live="assertive">
+          <b>{m.manage_not_found()}</b> {m.manage_not_found_check()}
+        </Note>
+      )
+    case 'enlace':
+      return (
+        <Note tone="warn" live="assertive">
+          <b>{m.manage_link_over()}</b> {m.manage_link_over_how()}
+        </Note>
+      )
+    case 'too_many_requests':
+      return (
+        <Note tone="warn" live="assertive">
+          {m.manage_locked()}
+        </Note>
+      )
+    case 'unavailable':
+      return (
+        <Note tone="warn" live="assertive">
+          <b>{m.manage_unavailable()}</b> {m.manage_try_again()}
+        </Note>
+      )
+  }
 }

@@ -1,14 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import Mail from '~icons/lucide/mail'
-import type { ResendResult } from '../manage.types'
+import { resendMailFn } from '../manage.functions'
+import type { ResendRefusal } from '../manage.types'
 import { resendWords, resentOf } from '../manage-words'
-import { useResend } from '../use-resend'
 
 /** A form, so that it works without scripts, too. */
 export function ResendMail({ code, email }: { readonly code: string; readonly email: string }) {
   const { correo } = useSearch({ strict: false }) as { readonly correo?: unknown }
-  const { isSending, result, submit } = useResend(code, resentOf(correo))
+  const { isSending, result, refusal, submit } = useFormPost<ResendRefusal>({
+    posted: resentOf(correo),
+    send: () => resendMailFn({ data: { code } }),
+  })
   return (
     <form method="post" action="?" className="mg-form" onSubmit={submit}>
       <input type="hidden" name="code" value={code} />
@@ -16,14 +20,14 @@ export function ResendMail({ code, email }: { readonly code: string; readonly em
         <Mail className="i i-24" aria-hidden />
         <span>
           {m.manage_resend()}
-          <small role="status">{isSending ? m.manage_resending() : words(result, email)}</small>
+          <small role="status">{isSending ? m.manage_resending() : words()}</small>
         </span>
       </button>
     </form>
   )
-}
 
-function words(result: ResendResult | null, email: string): string {
-  if (!result) return m.manage_resend_small()
-  return result.ok ? m.manage_resent({ email }) : resendWords[result.error]()
+  function words() {
+    if (refusal) return resendWords[refusal.error]()
+    return result ? m.manage_resent({ email }) : m.manage_resend_small()
+  }
 }

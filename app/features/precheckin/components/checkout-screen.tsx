@@ -1,6 +1,5 @@
 import '~/features/booking/booking.css'
 import '../precheckin.css'
-import type { FormEvent } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { formatMoney } from '~/domain/pricing/money'
@@ -21,12 +20,14 @@ export function PrecheckinCheckoutScreen({
   back,
 }: {
   readonly view: PrecheckinView
-  readonly back: Exclude<SaveResult, { readonly ok: true }> | null
+  readonly back: SaveResult | null
 }) {
   const frame = useLayout()
   const { locale } = frame
   const { booking, due } = view
-  const save = useSave(view.version, back)
+  const save = useSave(view.version, back, (version) =>
+    acceptDueFn({ data: { code: booking.code, version, shownDue: due } }),
+  )
   const branch = booking.pickupBranch.shortName[locale]
   const isPaid = booking.status === 'paid'
   const isOnline = booking.methods.some((method) => method !== 'counter')
@@ -52,12 +53,6 @@ export function PrecheckinCheckoutScreen({
       </PrecheckinLayout>
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save.save((version) =>
-      acceptDueFn({ data: { code: booking.code, version, shownDue: due } }),
-    )
-  }
   const go = isOnline ? (
     <LinkButton to="/reserva/gestionar/pagar" search={{ por: 'precheckin' }} preload={false}>
       {m.precheckin_pay_online_short()}
@@ -69,7 +64,14 @@ export function PrecheckinCheckoutScreen({
   )
   return (
     <PrecheckinLayout view={view} n={3} frame={frame}>
-      <form id={FORM_ID} className="pc-form" method="post" noValidate onSubmit={submit}>
+      <form
+        ref={save.form}
+        id={FORM_ID}
+        className="pc-form"
+        method="post"
+        noValidate
+        onSubmit={save.submit}
+      >
         <input type="hidden" name="reservation" value={booking.code} />
         <input type="hidden" name="version" value={save.version} />
         <input type="hidden" name="shownDue" value={due} />

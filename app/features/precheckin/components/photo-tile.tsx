@@ -114,6 +114,7 @@ export function PhotoTile({
                         ? m.precheckin_photo_change_label({ side: name })
                         : m.precheckin_photo_take_label({ side: name })
                     }
+                    aria-invalid={problem ? true : undefined}
                     aria-describedby={`${id}-m`}
                     onChange={take}
                   />

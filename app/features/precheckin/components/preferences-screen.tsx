@@ -1,7 +1,7 @@
 import '~/features/booking/booking.css'
 import '../precheckin.css'
 import '~/features/reservation/reservation.css'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Field } from '~/components/ui/field'
 import { Note } from '~/components/ui/note'
@@ -10,6 +10,7 @@ import { TextInput } from '~/components/ui/text-input'
 import { quoteAdding } from '~/domain/booking/additions'
 import { formatTime } from '~/domain/calendar/dates'
 import type { Coverage } from '~/domain/catalogue'
+import type { Posted } from '~/domain/form-result'
 import { leastAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import { AddOnRow } from '~/features/reservation/components/add-on-row'
@@ -30,11 +31,6 @@ import { DueBill } from './due-bill'
 import { PrecheckinLayout } from './precheckin-layout'
 import { SaveNote } from './save-note'
 
-type Back = {
-  readonly typed: Preferences
-  readonly result: Exclude<SaveResult, { readonly ok: true }>
-}
-
 const FORM_ID = 'pc-form'
 
 /** `/precheckin/preferences` (D31): arrival, further drivers, and what may be added, with the price of the difference. */
@@ -43,16 +39,34 @@ export function PreferencesScreen({
   back,
 }: {
   readonly view: PrecheckinView
-  readonly back: Back | null
+  readonly back: Posted<Preferences, SaveResult> | null
 }) {
   const frame = useLayout()
   const { locale } = frame
   const start = back?.typed ?? view
-  const save = useSave(view.version, back?.result ?? null)
   const [coverage, setCoverage] = useState(start.coverage)
   const [addOns, setAddOns] = useState(start.addOns)
   const [drivers, setDrivers] = useState<readonly NamedDriver[]>(() => start.drivers.map(named))
   const { booking, plans, extras, driver } = view
+  const save = useSave(view.version, back?.result ?? null, (version, form) => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const typed = drivers.map((_, index): Driver => {
+      const field = (name: string) => text(`driver.${index}.${name}`)
+      return {
+        name: field('name'),
+        lastName: field('lastName'),
+        license: field('license'),
+        birthday: joinDate(field('birthdayDay'), field('birthdayMonth'), field('birthdayYear')),
+      }
+    })
+    return savePreferencesFn({
+      data: {
+        ...{ code: booking.code, version, coverage, addOns: { ...addOns }, drivers: typed },
+        arrivalTime: text('arrivalTime'),
+        flightNumber: text('flightNumber'),
+      },
+    })
+  })
   const { quote: booked, cover, car, days, pickupBranch } = booking
   const more = Object.entries(addOns).map(([code, quantity]) => ({ code, quantity }))
   const quote = quoteAdding(
@@ -64,29 +78,6 @@ export function PreferencesScreen({
     const problem = save.problems[field]
     return problem && problemWords(problem, locale, { least: leastAge(car) })
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
-    const typed = drivers.map((_, index): Driver => {
-      const field = (name: string) => text(`driver.${index}.${name}`)
-      return {
-        name: field('name'),
-        lastName: field('lastName'),
-        license: field('license'),
-        birthday: joinDate(field('birthdayDay'), field('birthdayMonth'), field('birthdayYear')),
-      }
-    })
-    void save.save((version) =>
-      savePreferencesFn({
-        data: {
-          ...{ code: booking.code, version, coverage, addOns: { ...addOns }, drivers: typed },
-          arrivalTime: text('arrivalTime'),
-          flightNumber: text('flightNumber'),
-        },
-      }),
-    )
-  }
   const go = (
     <Button type="submit" form={FORM_ID} busy={save.isSending}>
       {m.precheckin_go_on()}
@@ -94,7 +85,14 @@ export function PreferencesScreen({
   )
   return (
     <PrecheckinLayout view={view} n={1} frame={frame}>
-      <form id={FORM_ID} className="pc-form" method="post" noValidate onSubmit={submit}>
+      <form
+        ref={save.form}
+        id={FORM_ID}
+        className="pc-form"
+        method="post"
+        noValidate
+        onSubmit={save.submit}
+      >
         <input type="hidden" name="reservation" value={booking.code} />
         <input type="hidden" name="version" value={save.version} />
         <Note>

@@ -12,7 +12,7 @@ export function SaveNote({
   /** The field's name in the summary. */
   readonly name: (field: string) => string
 }) {
-  if (refusal === 'stale') {
+  if (refusal?.error === 'stale') {
     return (
       <Note tone="warn" live="assertive">
         <b>{m.precheckin_stale()}</b> {m.precheckin_stale_text()}{' '}
@@ -25,7 +25,7 @@ export function SaveNote({
   if (refusal) {
     return (
       <Note tone="warn" live="assertive">
-        {refusalWords[refusal]()}
+        {refusalWords[refusal.error]()}
       </Note>
     )
   }

@@ -1,28 +1,26 @@
 import '../precheckin.css'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel'
-import { Button } from '~/components/ui/button'
+import { LookUpForm } from '~/components/layout/look-up-form'
 import { Note } from '~/components/ui/note'
-import { TextInput } from '~/components/ui/text-input'
+import type { PostedLookUp } from '~/domain/booking/look-up'
+import type { Untaken } from '~/domain/form-result'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import CreditCard from '~icons/lucide/credit-card'
 import IdCard from '~icons/lucide/id-card'
-import Mail from '~icons/lucide/mail'
 import QrCode from '~icons/lucide/qr-code'
-import Ticket from '~icons/lucide/ticket'
-import type { PostedStart, StartRefusal } from '../precheckin.types'
-import { useStart } from '../use-start'
+import { startPrecheckinFn } from '../precheckin.functions'
 
 /** `/precheckin` (D31): code and e-mail, beside what they open. */
 export function StartScreen({
   posted,
   car,
 }: {
-  readonly posted: PostedStart | null
+  readonly posted: PostedLookUp | null
   /** Asset id. */
   readonly car: string | null
 }) {
@@ -63,59 +61,29 @@ function StartArt({ car }: { readonly car: string | null }) {
   )
 }
 
-/** Without scripts it is posted to its own page. */
 function StartForm({
   posted,
   whatsapp,
 }: {
-  readonly posted: PostedStart | null
+  readonly posted: PostedLookUp | null
   readonly whatsapp: string
 }) {
-  const { problems, failure, isSending, wait, submit } = useStart(posted)
+  const router = useRouter()
+  const navigate = useNavigate()
   return (
     <>
-      {failure && <StartNote failure={failure} whatsapp={whatsapp} />}
-      <form className="pc-start" method="post" noValidate onSubmit={submit}>
-        <TextInput
-          id="pc-code"
-          name="code"
-          label={m.manage_code()}
-          help={m.manage_code_help()}
-          error={problems.code && m.manage_code_required()}
-          start={<Ticket className="i" aria-hidden />}
-          className="pc-code-in"
-          placeholder={m.manage_code_placeholder()}
-          defaultValue={posted?.code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-        />
-        <TextInput
-          id="pc-email"
-          name="email"
-          type="email"
-          inputMode="email"
-          label={m.manage_email()}
-          help={m.manage_email_help()}
-          error={problems.email && m.manage_email_required()}
-          start={<Mail className="i" aria-hidden />}
-          placeholder={m.manage_email_placeholder()}
-          defaultValue={posted?.email}
-          autoComplete="email"
-          maxLength={254}
-        />
-        <Button type="submit" size="lg" block busy={isSending}>
-          {isSending
-            ? m.precheckin_start_busy()
-            : wait > 0
-              ? m.manage_try_in({ time: clock(wait) })
-              : m.precheckin_start_do()}
-        </Button>
-      </form>
-      <p className="sr" role="status">
-        {isSending && m.precheckin_start_busy()}
-      </p>
+      <LookUpForm
+        posted={posted}
+        note={(refusal) => refusal && <StartNote failure={refusal.error} whatsapp={whatsapp} />}
+        button={m.precheckin_start_do()}
+        sending={m.precheckin_start_busy()}
+        send={(data) => startPrecheckinFn({ data })}
+        done={async () => {
+          // The start knows where it was left.
+          await router.invalidate()
+          await navigate({ to: '/precheckin' })
+        }}
+      />
       <div className="pc-more">
         <p>{m.precheckin_start_again()}</p>
         <p>
@@ -132,7 +100,7 @@ function StartNote({
   failure,
   whatsapp,
 }: {
-  readonly failure: StartRefusal
+  readonly failure: 'not_found' | Untaken
   readonly whatsapp: string
 }) {
   if (failure === 'not_found') {
@@ -166,9 +134,4 @@ function StartNote({
       )}
     </Note>
   )
-}
-
-/** `9:05` of seconds. */
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -7,6 +7,7 @@ import { Field } from '~/components/ui/field'
 import { Note } from '~/components/ui/note'
 import { TextInput } from '~/components/ui/text-input'
 import { formatDate } from '~/domain/calendar/dates'
+import type { Posted } from '~/domain/form-result'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -27,9 +28,7 @@ import { PhotoTile } from './photo-tile'
 import { PrecheckinLayout } from './precheckin-layout'
 import { SaveNote } from './save-note'
 
-type Back = {
-  readonly typed: Licence
-  readonly result: Exclude<SaveResult, { readonly ok: true }>
+type Back = Posted<Licence, SaveResult> & {
   readonly photos: Readonly<Partial<Record<PhotoSide, PhotoRefusal>>>
 }
 
@@ -50,8 +49,15 @@ export function VerifyScreen({
   const { booking, photos, review, note } = view
   const { code } = booking
   const start = back?.typed ?? view.licence
-  const save = useSave(view.version, back?.result ?? null)
   const [expiry, setExpiry] = useState(start.expiry)
+  const save = useSave(view.version, back?.result ?? null, (version, form) => {
+    const text = (name: string) => String(form.get(name) ?? '')
+    const typed = joinExpiry(text('expiryDay'), text('expiryMonth'), text('expiryYear'))
+    setExpiry(typed)
+    return saveLicenceFn({
+      data: { code, version, number: text('number'), country: text('country'), expiry: typed },
+    })
+  })
   const [isWaiting, setWaiting] = useState(false)
   const tile = (side: PhotoSide) => ({
     code,
@@ -67,18 +73,9 @@ export function VerifyScreen({
     return problem && problemWords(problem, locale, { expiry })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     setWaiting(isBusy)
-    if (isBusy) return
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
-    const typed = joinExpiry(text('expiryDay'), text('expiryMonth'), text('expiryYear'))
-    setExpiry(typed)
-    void save.save((version) =>
-      saveLicenceFn({
-        data: { code, version, number: text('number'), country: text('country'), expiry: typed },
-      }),
-    )
+    if (isBusy) event.preventDefault()
+    else void save.submit(event)
   }
   const statusOf = (side: PhotoSide) => {
     if (review === 'none') return null
@@ -93,6 +90,7 @@ export function VerifyScreen({
   return (
     <PrecheckinLayout view={view} n={2} frame={frame}>
       <form
+        ref={save.form}
         id={FORM_ID}
         className="pc-form"
         method="post"

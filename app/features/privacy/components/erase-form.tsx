@@ -1,9 +1,9 @@
 import { Button, LinkButton } from '~/components/ui/button'
 import { Checkbox } from '~/components/ui/checkbox'
 import { Note } from '~/components/ui/note'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { ConfirmFailure, ErasePlan } from '../privacy.types'
-import { useSending } from '../use-sending'
 import { Plans } from './plans'
 
 /** The data that go, that stay and that have to wait, before erasing is asked for once more. */
@@ -16,7 +16,9 @@ export function EraseForm({
   readonly plans: readonly ErasePlan[]
   readonly failure: ConfirmFailure | null
 }) {
-  const { form, isSending, onSubmit } = useSending(failure)
+  const { form, isSending, submit } = useFormPost({
+    posted: failure && { ok: false, error: failure },
+  })
   const isAny = plans.some(({ waits }) => waits === null)
   if (!isAny) {
     return (
@@ -42,7 +44,7 @@ export function EraseForm({
         <p>{m.privacy_erase_alerts()}</p>
         <p>{m.privacy_erase_account()}</p>
       </div>
-      <form ref={form} className="pv-form" method="post" action="?" noValidate onSubmit={onSubmit}>
+      <form ref={form} className="pv-form" method="post" action="?" noValidate onSubmit={submit}>
         <input type="hidden" name="token" value={token} />
         <Checkbox
           id="pv-sure"

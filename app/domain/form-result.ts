@@ -1,0 +1,18 @@
+/** Says why no form at all was taken: too many were sent, or what it needs does not answer. */
+export type Untaken = 'too_many_requests' | 'unavailable'
+
+/** The whole form was refused. `retryAfter`: seconds after which it may be sent again. */
+export type Refused<Code extends string = never> = {
+  readonly ok: false
+  readonly error: Code | Untaken
+  readonly retryAfter?: number
+}
+
+/** How a form ended, in the browser and for a plain POST alike. `problems` are by field. */
+export type FormResult<Code extends string, Problems, Done = unknown> =
+  | ({ readonly ok: true } & Done)
+  | { readonly ok: false; readonly problems: Problems }
+  | Refused<Code>
+
+/** A form that came back to its page: what was typed, and how it ended. */
+export type Posted<Typed, Result> = { readonly typed: Typed; readonly result: Result }

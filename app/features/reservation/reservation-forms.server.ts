@@ -1,0 +1,73 @@
+import { saveDraft } from '~/features/booking/draft.server'
+import { type SearchParams, searchSchema } from '~/features/search/search.schema'
+import { defineForm, goTo } from '~/server/forms/define-form.server'
+import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
+import { createReservation } from './create-reservation.server'
+import { getReservation } from './get-reservation.server'
+import { postedDraft } from './posted-draft'
+import type { ReservationView } from './reservation.types'
+
+/**
+ * The form of every step without scripts. The draft has what was typed, and the page shows it again, with
+ * `aviso=error_{code}`.
+ */
+export const reservationForm = defineForm({
+  read: (form, request) => ({
+    patch: postedDraft(form),
+    action: form.get('action'),
+    step: form.get('paso'),
+    isAgreed: form.has('termsAccepted'),
+    url: new URL(request.url),
+  }),
+  limit: 'saveDraft',
+  run: async ({ patch, action, step, isAgreed, url }) => {
+    await saveDraft(action === 'remove-coupon' ? { ...patch, coupon: '' } : patch)
+    const answer = await getReservation(searchSchema.parse(Object.fromEntries(url.searchParams)))
+    if ('redirect' in answer) return toStep(url, { aviso: answer.notice })
+    if (action === 'coupon' || action === 'remove-coupon') {
+      return toStep(url, { paso: 'datos', cupon: null })
+    }
+    if (step === 'auto') return toStep(url, { paso: 'cobertura' })
+    if (step === 'cobertura' && !answer.view.draft.coverageCode) {
+      return toStep(url, { paso: 'cobertura', aviso: 'error_fields' })
+    }
+    if (step === 'cobertura') return toStep(url, { paso: 'datos' })
+    return reserve(answer.view, isAgreed)
+  },
+  next: (result, { url }) => {
+    if (result.ok) return goTo('/reserva/checkout')
+    if (typeof result.error === 'string') return toStep(url, { aviso: `error_${result.error}` })
+    return toStep(url, { paso: 'datos', aviso: `error_${result.error.code}` })
+  },
+})
+
+/** The draft is saved whether or not the limit lets the reservation through. */
+async function reserve({ draft, search, car }: ReservationView, termsAccepted: boolean) {
+  return (
+    (await refuseWhenTooMany('createReservation')) ??
+    createReservation({
+      search: { ...search },
+      carId: car.id,
+      type: draft.type,
+      coverageCode: draft.coverageCode,
+      addOns: { ...draft.addOns },
+      coupon: draft.coupon,
+      renter: { ...draft.renter },
+      termsAccepted,
+      marketing: draft.marketing,
+      submissionKey: draft.submissionKey,
+    })
+  )
+}
+
+type Change = Partial<Record<keyof SearchParams, string | null>>
+
+/** The page's own address with some params changed; null: without it. */
+function toStep(url: URL, change: Change): Response {
+  const params = new URLSearchParams(url.search)
+  for (const [name, value] of Object.entries({ aviso: null, ...change })) {
+    if (typeof value === 'string') params.set(name, value)
+    else params.delete(name)
+  }
+  return goTo(`/reserva?${params}`)
+}
