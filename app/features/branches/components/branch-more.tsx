@@ -44,7 +44,7 @@ export function BranchMore({
           </table>
         )}
         <h4>{m.branches_after_hours()}</h4>
-        <p className="small muted">{afterHoursWords(branch, locale)}</p>
+        <p className="small muted">{afterHoursWords(branch)}</p>
       </div>
     </div>
   )
