@@ -33,7 +33,7 @@ export async function reconcile(first: string, last: string): Promise<number> {
 function undecidedText({ code, cents }: UndecidedBooking): string {
   return [
     `undecided: booking ${code}`,
-    `  It was closed outside the site, and nobody has decided about ${formatMoney(cents, 'en')} that it paid.`,
+    `  It was closed outside the site, and nobody has decided about ${formatMoney(cents)} that it paid.`,
     `  Cure: open /acciones?reserva=${code} in the back office and give back what is due.`,
   ].join('\n')
 }
@@ -48,7 +48,7 @@ function textOf(difference: PaymentDifference): string {
     at !== null && new Date(at).toISOString(),
   ]
   const sums = ({ captured, refunded }: typeof there) =>
-    `captured ${formatMoney(captured, 'en')}, refunded ${formatMoney(refunded, 'en')}`
+    `captured ${formatMoney(captured)}, refunded ${formatMoney(refunded)}`
   return [
     `${kind} (${gateway}): ${facts.filter(Boolean).join(', ')}`,
     `  At the gateway: ${sums(there)}. In our record: ${sums(ours)}.`,

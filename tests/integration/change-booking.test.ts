@@ -105,9 +105,7 @@ describe('a change', () => {
       { kind: 'deposit' },
     ])
     const file = await (await booked.v.run(() => serveCalendarFile())).text()
-    expect(file.replaceAll('\r\n ', '')).toContain(
-      `Pagas ${formatMoney(sum.balance, 'es')} al recoger.`,
-    )
+    expect(file.replaceAll('\r\n ', '')).toContain(`Pagas ${formatMoney(sum.balance)} al recoger.`)
   })
 
   test('that is cheaper gives the difference back, more than once, and cancelling gives back what is left', async () => {

@@ -198,7 +198,7 @@ describe('a hold that was over', () => {
     const { total } = (await rowOf(code)).quote_prepaid
     for (const mail of mails) {
       const { text } = await composed(mail)
-      expect(text).toContain(`Te devolvemos ${formatMoney(total, 'es')}`)
+      expect(text).toContain(`Te devolvemos ${formatMoney(total)}`)
       expect(text).not.toContain('No se cobró nada')
     }
   })

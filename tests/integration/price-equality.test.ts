@@ -272,9 +272,9 @@ async function expectPapers(
       }),
       voucher: voucherDocument(booking, language, { site: facts, now: Date.now() }).bill,
       rows: billRows(shown, language).map(({ label, maths, amount }) => ({
-        ...{ label, maths, amount: formatMoney(amount, language) },
+        ...{ label, maths, amount: formatMoney(amount) },
       })),
-      total: formatMoney(shown.total, language),
+      total: formatMoney(shown.total),
     }
   })
   expect(voucher.rows.map(({ label, maths, amount }) => ({ label, maths, amount }))).toEqual(rows)

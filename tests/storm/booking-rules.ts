@@ -57,12 +57,12 @@ export const bookingRules = {
   },
 
   'staff are told what the gateways keep': ({ net, sheet }) =>
-    differing({ told: sheet.get('Pagado en línea'), kept: formatMoney(net, 'es') }),
+    differing({ told: sheet.get('Pagado en línea'), kept: formatMoney(net) }),
 
   'staff are told what is still to be paid': ({ row, net, sheet }) => {
     const owed = Math.max(0, row.quote.total - net - centsOf(row.goodwill))
     const due = isBooked(row.status) ? owed : 0
-    return differing({ told: sheet.get('Por cobrar'), due: formatMoney(due, 'es') })
+    return differing({ told: sheet.get('Por cobrar'), due: formatMoney(due) })
   },
 
   'the total of the booking is that of its bill': ({ row }) =>

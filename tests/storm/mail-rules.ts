@@ -30,7 +30,7 @@ function endingWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string[
   const spaced = formatReservationCode(code)
   return ends.flatMap(({ event, actor, refund }) => {
     const cents = centsOf(refund)
-    const amount = formatMoney(cents, 'es')
+    const amount = formatMoney(cents)
     const subject =
       cents > 0
         ? wordsOf('mail_cancelled_subject_refund', { code: spaced, amount })
@@ -54,7 +54,7 @@ function refundsWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string
   const spaced = formatReservationCode(code)
   const given = row.steps.filter(({ event }) => event === 'give_back')
   return [...Map.groupBy(given, ({ refund }) => centsOf(refund))].flatMap(([cents, steps]) => {
-    const amount = formatMoney(cents, 'es')
+    const amount = formatMoney(cents)
     const subject = wordsOf('mail_refund_subject', { code: spaced, amount })
     const count = mails.filter((one) => one.subject === subject).length
     return count >= steps.length ? [] : [`${code}: ${count} of ${steps.length} mails "${subject}"`]

@@ -1,4 +1,4 @@
-import type { BasisPoints, Locale } from '../catalogue'
+import type { BasisPoints } from '../catalogue'
 
 /** Integer cents of USD (D8). */
 export type Cents = number
@@ -45,8 +45,8 @@ type MoneyFormat = {
   readonly signed?: boolean
 }
 
-/** `$1,500.00`, `−$20.40` (U+2212): the same in both languages of the site today. */
-export function formatMoney(cents: Cents, _locale: Locale, options: MoneyFormat = {}): string {
+/** Writes `$1,500.00` or `−$20.40` (U+2212), the same in both languages of the site. */
+export function formatMoney(cents: Cents, options: MoneyFormat = {}): string {
   const { decimals = 'always', signed = false } = options
   const size = Math.abs(whole(cents))
   const shown = decimals === 'none' ? Math.floor((size + 50) / 100) * 100 : size

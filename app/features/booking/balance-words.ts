@@ -1,14 +1,10 @@
-import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { BookingView } from './booking.types'
 
 /** Over or beside the total of a booking: paid, to be paid at the counter, or what a change left to be paid there. */
-export function totalWords(
-  { status, balance }: Pick<BookingView, 'status' | 'balance'>,
-  locale: Locale,
-): string {
+export function totalWords({ status, balance }: Pick<BookingView, 'status' | 'balance'>): string {
   if (status !== 'paid') return m.thanks_total_due()
   if (balance === 0) return m.thanks_total_paid()
-  return m.thanks_total_balance({ amount: formatMoney(balance, locale) })
+  return m.thanks_total_balance({ amount: formatMoney(balance) })
 }

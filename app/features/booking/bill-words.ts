@@ -33,7 +33,7 @@ export function lineMaths(line: BillLine, quote: Quote, locale: Locale): string 
   const { quantity, length } = line
   const parts = line.rates ?? [{ days: line.days, price: line.unitPrice, season: null }]
   const maths = parts.map((part) => {
-    const price = formatMoney(part.price, locale)
+    const price = formatMoney(part.price)
     const days = m.bill_days({ count: part.days })
     if (quantity > 1) return m.bill_many({ quantity, price, days })
     const each = m.bill_each({ price, days })
@@ -60,10 +60,7 @@ export function invoiceTo({ invoiceCompany, invoiceRuc, invoiceDv }: Invoice): s
 
 type Invoice = Pick<RenterDetails, 'invoiceCompany' | 'invoiceRuc' | 'invoiceDv'>
 
-export function deductibleWords(
-  { deductible }: Pick<QuoteCover, 'deductible'>,
-  locale: Locale,
-): string {
+export function deductibleWords({ deductible }: Pick<QuoteCover, 'deductible'>): string {
   if (deductible === null) return m.coverage_deductible_car()
-  return formatMoney(deductible, locale, { decimals: 'auto' })
+  return formatMoney(deductible, { decimals: 'auto' })
 }

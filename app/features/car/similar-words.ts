@@ -1,4 +1,3 @@
-import type { Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { gearboxName } from '~/features/booking/car-words'
 import type { OfferedCar } from '~/features/fleet/fleet.types'
@@ -13,10 +12,9 @@ export function similarWords(
   other: SimilarCar,
   car: Pick<OfferedCar, 'model' | 'passengers' | 'luggage' | 'transmission'>,
   total: Cents | null,
-  locale: Locale,
 ): string {
   return [
-    total === null ? null : priceWords(other.total - total, car.model, locale),
+    total === null ? null : priceWords(other.total - total, car.model),
     countWords(other.passengers - car.passengers, m.carpage_more_seats, m.carpage_less_seats),
     countWords(other.luggage - car.luggage, m.carpage_more_bags, m.carpage_less_bags),
     other.transmission === car.transmission ? null : gearboxName(other.transmission),
@@ -26,10 +24,10 @@ export function similarWords(
 }
 
 /** In whole dollars; less than half a dollar is no difference. */
-function priceWords(difference: Cents, model: string, locale: Locale): string {
+function priceWords(difference: Cents, model: string): string {
   const dollars = Math.round(Math.abs(difference) / 100)
   if (dollars === 0) return m.carpage_same_price({ model })
-  const amount = formatMoney(dollars * 100, locale, { decimals: 'none' })
+  const amount = formatMoney(dollars * 100, { decimals: 'none' })
   return difference > 0 ? m.carpage_more({ amount, model }) : m.carpage_less({ amount, model })
 }
 

@@ -58,17 +58,17 @@ export function billBlock({ managed, locale }: BookingMail): Block {
   const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
     label,
     small: maths,
-    amount: formatMoney(amount, locale),
+    amount: formatMoney(amount),
     isGood: kind === 'less',
     isSum: kind === 'sum',
   }))
   if (kept > 0 && balance !== 0) {
-    rows.push({ label: m.mail_paid_part(), amount: formatMoney(-kept, locale), isGood: true })
+    rows.push({ label: m.mail_paid_part(), amount: formatMoney(-kept), isGood: true })
   }
   const total =
     balance > 0
-      ? { label: m.mail_total_due(), amount: formatMoney(balance, locale) }
-      : { label: m.mail_total_paid(), amount: formatMoney(quote.total, locale) }
+      ? { label: m.mail_total_due(), amount: formatMoney(balance) }
+      : { label: m.mail_total_paid(), amount: formatMoney(quote.total) }
   return {
     kind: 'bill',
     heading: m.mail_bill(),
@@ -88,8 +88,8 @@ export function cancelBlock({ managed: { booking }, locale, now }: BookingMail):
   return { kind: 'note', tone, text: cancelSentence(terms, locale) }
 }
 
-export function bringBlock({ managed: { booking }, locale }: BookingMail): Block {
-  const deposit = formatMoney(booking.cover.deposit, locale, { decimals: 'auto' })
+export function bringBlock({ managed: { booking } }: BookingMail): Block {
+  const deposit = formatMoney(booking.cover.deposit, { decimals: 'auto' })
   return {
     kind: 'steps',
     heading: m.thanks_bring(),

@@ -14,7 +14,7 @@ export function cancelledMail(mail: BookingMail): MailContent {
   const isUndecided = ending?.refund === null
   const code = formatReservationCode(booking.code)
   const at = cancelledAt ?? now
-  const amount = refund ? formatMoney(refund.amount, locale) : ''
+  const amount = refund ? formatMoney(refund.amount) : ''
   return {
     subject: refund
       ? m.mail_cancelled_subject_refund({ code, amount })
@@ -46,16 +46,18 @@ function titleOf({ managed: { ending } }: BookingMail): string {
 }
 
 /** Says what was decided about the money; while nobody has decided, it says nothing but that somebody will write (D44). */
-function leadOf({ managed: { paid, kept, refund, ending }, locale }: BookingMail): string {
+function leadOf({ managed: { paid, kept, refund, ending } }: BookingMail): string {
   if (ending?.refund === null) return m.cancelled_undecided()
-  const money = (cents: number) => formatMoney(cents, locale)
   if (!refund) {
     return paid > 0
-      ? m.mail_cancelled_lead_kept({ amount: money(kept) })
+      ? m.mail_cancelled_lead_kept({ amount: formatMoney(kept) })
       : m.mail_cancelled_lead_none()
   }
   if (kept <= 0) return m.mail_cancelled_lead_all()
-  return m.mail_cancelled_lead_part({ amount: money(refund.amount), charge: money(kept) })
+  return m.mail_cancelled_lead_part({
+    amount: formatMoney(refund.amount),
+    charge: formatMoney(kept),
+  })
 }
 
 function refundBlock({ means, reference }: RefundView, amount: string): Block {
@@ -90,21 +92,20 @@ function refundSteps({ locale }: BookingMail, refund: RefundView, at: string): B
 /** The sums that were paid, that are kept, and that go back. */
 function moneyBlock({ managed, locale }: BookingMail): Block {
   const { payments, kept, paid } = managed
-  const money = (cents: number) => formatMoney(cents, locale)
   const rows: BillRow[] = payments.flatMap((entry) =>
     entry.kind === 'paid'
       ? [
           {
             label: m.mail_paid_on({ date: formatDate(entry.at, locale) }),
             small: instrumentName(entry.means),
-            amount: money(entry.amount),
+            amount: formatMoney(entry.amount),
           },
         ]
       : [],
   )
-  rows.push({ label: m.mail_cancel_fee(), amount: money(kept) })
-  rows.push({ label: m.mail_refund_row(), amount: money(kept - paid), isGood: true })
-  const total = { label: m.mail_paid_in_end(), amount: money(kept) }
+  rows.push({ label: m.mail_cancel_fee(), amount: formatMoney(kept) })
+  rows.push({ label: m.mail_refund_row(), amount: formatMoney(kept - paid), isGood: true })
+  const total = { label: m.mail_paid_in_end(), amount: formatMoney(kept) }
   return { kind: 'bill', heading: m.mail_bill(), rows, total }
 }
 

@@ -60,10 +60,10 @@ export function changedMail(
 }
 
 function moneyWords(
-  { managed: { booking }, locale }: BookingMail,
+  { managed: { booking } }: BookingMail,
   { paid, refund, asksForPayment }: Money,
 ): string {
-  const money = (cents: Cents) => ({ amount: formatMoney(cents, locale) })
+  const money = (cents: Cents) => ({ amount: formatMoney(cents) })
   const { balance } = booking
   if (refund > 0) return m.mail_changed_refund(money(refund))
   if (paid > 0) return m.mail_changed_paid(money(paid))
@@ -73,10 +73,10 @@ function moneyWords(
     : m.mail_changed_counter(money(balance))
 }
 
-function buttonOf({ managed: { booking }, locale, links }: BookingMail, { asksForPayment }: Money) {
+function buttonOf({ managed: { booking }, links }: BookingMail, { asksForPayment }: Money) {
   const { balance } = booking
   return asksForPayment && balance > 0
-    ? { text: m.mail_pay({ amount: formatMoney(balance, locale) }), url: links.pay }
+    ? { text: m.mail_pay({ amount: formatMoney(balance) }), url: links.pay }
     : { text: m.mail_see_booking(), url: links.manage }
 }
 
@@ -102,7 +102,7 @@ function compareBlock({ managed: { booking }, locale }: BookingMail, before: Boo
       row(m.thanks_car(), ({ car }) => carName(car)),
       row(m.thanks_coverage(), ({ quote }) => namesOf(quote, 'coverage', locale)),
       row(m.mail_changed_extras(), ({ quote }) => namesOf(quote, 'add_on', locale)),
-      row(m.mail_changed_total(), ({ quote }) => formatMoney(quote.total, locale)),
+      row(m.mail_changed_total(), ({ quote }) => formatMoney(quote.total)),
     ],
   }
 }

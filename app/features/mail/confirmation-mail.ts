@@ -24,7 +24,7 @@ export function confirmationMail(mail: BookingMail): MailContent {
   const car = carName(booking.car)
   const date = formatDate(search.pickup, locale, { style: 'long' })
   const isPaid = balance === 0
-  const total = formatMoney(isPaid ? quote.total : balance, locale)
+  const total = formatMoney(isPaid ? quote.total : balance)
   const moment = formatDateTime(search.pickup, locale)
   const facts = { car, moment, place: booking.pickupBranch.shortName[locale], total }
   return {
@@ -68,14 +68,14 @@ function skipLine({ links }: BookingMail): Block {
 }
 
 /** Only a booking that nothing was paid of could still be paid as a whole. */
-function saveOnline({ managed: { booking, kept }, locale }: BookingMail): Block[] {
+function saveOnline({ managed: { booking, kept } }: BookingMail): Block[] {
   const saved = booking.quote.total - booking.prepaidQuote.total
   if (kept > 0 || saved <= 0) return []
   return [
     {
       kind: 'note',
       tone: 'ok',
-      text: m.mail_save_online({ amount: formatMoney(saved, locale, { decimals: 'auto' }) }),
+      text: m.mail_save_online({ amount: formatMoney(saved, { decimals: 'auto' }) }),
     },
   ]
 }

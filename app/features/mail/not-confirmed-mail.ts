@@ -17,7 +17,7 @@ export function notConfirmedMail(
   const car = carName(booking.car)
   const lead =
     back > 0
-      ? m.mail_not_confirmed_lead_back({ amount: formatMoney(back, locale), car })
+      ? m.mail_not_confirmed_lead_back({ amount: formatMoney(back), car })
       : m.mail_not_confirmed_lead({ car })
   return {
     subject: m.mail_not_confirmed_subject(),

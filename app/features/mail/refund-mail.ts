@@ -15,10 +15,10 @@ export function refundMail(
   mail: BookingMail,
   { refund }: z.output<typeof refundFactsSchema>,
 ): MailContent {
-  const { managed, locale, links } = mail
+  const { managed, links } = mail
   const { booking, means } = managed
   const code = formatReservationCode(booking.code)
-  const amount = formatMoney(refund, locale)
+  const amount = formatMoney(refund)
   const lead = booking.balance > 0 ? m.mail_refund_lead_open() : m.mail_refund_lead()
   return {
     subject: m.mail_refund_subject({ code, amount }),

@@ -62,9 +62,8 @@ function ready(mail: BookingMail, expressCode: string | null): Block[] {
   ]
 }
 
-function toDo({ managed, locale, links }: BookingMail): Block[] {
+function toDo({ managed, links }: BookingMail): Block[] {
   const { balance } = managed.booking
-  const money = (cents: number) => formatMoney(cents, locale)
   return [
     {
       kind: 'button',
@@ -82,8 +81,8 @@ function toDo({ managed, locale, links }: BookingMail): Block[] {
           title: m.mail_reminder_step_pay(),
           text:
             balance > 0
-              ? m.mail_reminder_step_pay_due({ amount: money(balance) })
-              : m.mail_reminder_step_pay_paid({ nothing: money(0) }),
+              ? m.mail_reminder_step_pay_due({ amount: formatMoney(balance) })
+              : m.mail_reminder_step_pay_paid({ nothing: formatMoney(0) }),
         },
         { title: m.mail_reminder_step_code(), text: m.mail_reminder_step_code_text() },
       ],
@@ -107,7 +106,7 @@ function lastFreeDay({ managed: { booking }, locale, links, now }: BookingMail):
 
 function arriveBlock({ managed: { booking }, locale }: BookingMail): Block {
   const { pickupBranch, cover } = booking
-  const deposit = formatMoney(cover.deposit, locale, { decimals: 'auto' })
+  const deposit = formatMoney(cover.deposit, { decimals: 'auto' })
   return {
     kind: 'place',
     heading: m.mail_reminder_arrive(),

@@ -14,12 +14,9 @@ import { m } from '~/paraglide/messages'
 import type { ChangeOffer, ChangePage, ChangeRefusal, Refused } from './change.types'
 
 /** The words about a change that was sent. `difference`: of the offer that the page shows now. */
-export function changeRefusalWords(
-  refusal: ChangeRefusal,
-  { difference, locale }: { readonly difference: number | null; readonly locale: Locale },
-): string {
+export function changeRefusalWords(refusal: ChangeRefusal, difference: number | null): string {
   if (refusal === 'price_changed' && difference !== null) {
-    return m.change_refused_price({ amount: formatMoney(difference, locale, { signed: true }) })
+    return m.change_refused_price({ amount: formatMoney(difference, { signed: true }) })
   }
   return (refusals[refusal] ?? m.change_refused_gone)()
 }
@@ -122,8 +119,7 @@ export function compareRows(
 type NamedBranch = Pick<Branch, 'slug' | 'shortName'>
 
 function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
-  const money = (cents: number | undefined) =>
-    cents === undefined ? '–' : formatMoney(cents, locale)
+  const money = (cents: number | undefined) => (cents === undefined ? '–' : formatMoney(cents))
   // A car is compared with the car in its place.
   const rowsOf = (quote: Quote) =>
     billRows(quote, locale)
@@ -160,9 +156,9 @@ function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
 }
 
 /** The words of the button: the sum that is to be paid, or comes back. */
-export function acceptWords({ sum }: ChangeOffer, locale: Locale): string {
-  if (sum.refund > 0) return m.change_do_refund({ amount: formatMoney(sum.refund, locale) })
-  if (sum.difference > 0) return m.change_do_due({ amount: formatMoney(sum.difference, locale) })
+export function acceptWords({ sum }: ChangeOffer): string {
+  if (sum.refund > 0) return m.change_do_refund({ amount: formatMoney(sum.refund) })
+  if (sum.difference > 0) return m.change_do_due({ amount: formatMoney(sum.difference) })
   return m.change_do()
 }
 

@@ -36,14 +36,16 @@ export function endingTitle({ ending }: Pick<ManagedBooking, 'ending'>): string 
 }
 
 /** Says what was decided about the money of a booking that ended; while nobody has decided, somebody will write (D44). */
-export function endingWords(
-  { ending, refund, paid, kept }: Pick<ManagedBooking, 'ending' | 'refund' | 'paid' | 'kept'>,
-  locale: Locale,
-): string {
+export function endingWords({
+  ending,
+  refund,
+  paid,
+  kept,
+}: Pick<ManagedBooking, 'ending' | 'refund' | 'paid' | 'kept'>): string {
   if (ending?.refund === null) return m.cancelled_undecided()
-  if (refund) return m.cancelled_lead({ amount: formatMoney(refund.amount, locale) })
+  if (refund) return m.cancelled_lead({ amount: formatMoney(refund.amount) })
   return paid > 0
-    ? m.cancelled_lead_kept({ amount: formatMoney(kept, locale) })
+    ? m.cancelled_lead_kept({ amount: formatMoney(kept) })
     : m.cancelled_lead_nothing()
 }
 

@@ -1,6 +1,6 @@
 import { isOpen } from '~/domain/booking/attempt'
 import type { PaymentDifference } from '~/domain/booking/payment-differences'
-import { type Cents, formatMoney } from '~/domain/pricing/money'
+import { formatMoney } from '~/domain/pricing/money'
 
 type Words = {
   /** A sentence that tells the operator what differs. */
@@ -43,11 +43,11 @@ const words = {
       `Else ask ${difference.gateway} about attempt ${difference.key} before the car is handed over.`,
   }),
   other_amount: (difference) => ({
-    what: `The gateway captured ${money(difference.there.captured)}, and our record says ${money(difference.ours.captured)}.`,
+    what: `The gateway captured ${formatMoney(difference.there.captured)}, and our record says ${formatMoney(difference.ours.captured)}.`,
     cure:
       difference.there.captured > difference.ours.captured
-        ? `Give ${money(difference.there.captured - difference.ours.captured)} back at ${placeOf(difference)}.`
-        : `Ask the renter for ${money(difference.ours.captured - difference.there.captured)} at the counter.`,
+        ? `Give ${formatMoney(difference.there.captured - difference.ours.captured)} back at ${placeOf(difference)}.`
+        : `Ask the renter for ${formatMoney(difference.ours.captured - difference.there.captured)} at the counter.`,
   }),
   refunded_there: (difference, siteUrl) =>
     difference.there.refunded >= difference.ours.captured
@@ -56,14 +56,14 @@ const words = {
           cure: `${commandOf(difference, siteUrl)}\nThe booking then owes its price again: cancel it unless the renter comes.`,
         }
       : {
-          what: `The gateway gave ${money(difference.there.refunded)} of it back, and our record says ${money(difference.ours.refunded)}.`,
+          what: `The gateway gave ${formatMoney(difference.there.refunded)} of it back, and our record says ${formatMoney(difference.ours.refunded)}.`,
           cure:
             'Repeat the change or cancellation that gave it back: the site asks with the same key as before, and the ' +
             'gateway gives nothing back twice. If somebody gave it back at the gateway itself, note that in the booking.',
         },
   not_refunded_there: (difference) => ({
-    what: `Our record says that ${money(difference.ours.refunded)} of it went back, and the gateway says ${money(difference.there.refunded)}.`,
-    cure: `Give ${money(difference.ours.refunded - difference.there.refunded)} back at ${placeOf(difference)}, unless the gateway lists it within some hours.`,
+    what: `Our record says that ${formatMoney(difference.ours.refunded)} of it went back, and the gateway says ${formatMoney(difference.there.refunded)}.`,
+    cure: `Give ${formatMoney(difference.ours.refunded - difference.there.refunded)} back at ${placeOf(difference)}, unless the gateway lists it within some hours.`,
   }),
 } satisfies Record<
   PaymentDifference['kind'],
@@ -97,9 +97,5 @@ function placeOf({ gateway, transactionId }: PaymentDifference): string {
 }
 
 function net({ there }: PaymentDifference): string {
-  return money(there.captured - there.refunded)
-}
-
-function money(cents: Cents): string {
-  return formatMoney(cents, 'en')
+  return formatMoney(there.captured - there.refunded)
 }

@@ -47,7 +47,7 @@ export function conditions(
     terms?.limited ? m.promos_cond_limited() : '',
     terms?.kind === 'percent' ? m.promos_cond_percent() : '',
     terms?.kind === 'fixed'
-      ? m.promos_cond_fixed({ amount: formatMoney(terms.amount, locale, { decimals: 'auto' }) })
+      ? m.promos_cond_fixed({ amount: formatMoney(terms.amount, { decimals: 'auto' }) })
       : '',
   ].filter(Boolean)
   // The form below says it of every code.

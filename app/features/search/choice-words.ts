@@ -21,7 +21,7 @@ export function choiceWords(choice: CalendarChoice, locale: Locale): string {
   const title = choiceTitle(choice, locale)
   const parts = rates.map(({ days, price, season }, index) => {
     const count = index === 0 ? m.bill_days({ count: days }) : String(days)
-    const words = m.fleet_rate({ days: count, price: formatMoney(price, locale) })
+    const words = m.fleet_rate({ days: count, price: formatMoney(price) })
     const isSaid = !season || (rates.length === 1 && season[locale] === title)
     return isSaid ? words : `${words} (${season[locale]})`
   })

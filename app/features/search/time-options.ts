@@ -42,7 +42,7 @@ export function returnTimes(
       label: late
         ? m.search_after_hours_time({
             time: label,
-            fee: formatMoney(branch.afterHoursFee, locale, { decimals: 'auto', signed: true }),
+            fee: formatMoney(branch.afterHoursFee, { decimals: 'auto', signed: true }),
           })
         : label,
     }

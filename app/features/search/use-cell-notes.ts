@@ -56,7 +56,7 @@ function ruleFor(
     return m.search_notice_today({ time: formatTime(first?.time ?? search.pickup, locale) })
   }
   if (field === 'return' && returnBranch && !isOpenAt(returnBranch, search.return)) {
-    const fee = formatMoney(returnBranch.afterHoursFee, locale, { decimals: 'auto' })
+    const fee = formatMoney(returnBranch.afterHoursFee, { decimals: 'auto' })
     return returnBranch.afterHoursFee > 0 ? m.search_after_hours({ fee }) : null
   }
   return null

@@ -18,8 +18,6 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import type { ActResult } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'
 
-const dollars = (cents: number) => formatMoney(cents, 'es')
-
 type Amending = ActOf<'change'> | ActOf<'extend'>
 
 /**
@@ -68,15 +66,15 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
   const rows = [
     ['Recogida', formatDateTime(after.pickup, 'es')],
     ['Devolución', formatDateTime(after.return, 'es')],
-    ['Total de antes', dollars(found.quote.total)],
-    ['Total nuevo', dollars(quote.total)],
-    ['Diferencia', formatMoney(sum.difference, 'es', { signed: true })],
-    ...(sum.refund > 0 ? [['Se devuelve', dollars(sum.refund)] as const] : []),
+    ['Total de antes', formatMoney(found.quote.total)],
+    ['Total nuevo', formatMoney(quote.total)],
+    ['Diferencia', formatMoney(sum.difference, { signed: true })],
+    ...(sum.refund > 0 ? [['Se devuelve', formatMoney(sum.refund)] as const] : []),
     ...(due
       ? [
           [
             act.settle === 'link' ? 'Por pagar, con enlace' : 'Por cobrar',
-            dollars(sum.balance),
+            formatMoney(sum.balance),
           ] as const,
         ]
       : []),

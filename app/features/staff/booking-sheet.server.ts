@@ -17,8 +17,6 @@ import { ruleOf } from './money-acts.server'
 import type { BookingSheet } from './staff-act.schema'
 import { actNames, refusalWords, statusNames } from './staff-words'
 
-const dollars = (cents: number) => formatMoney(cents, 'es')
-
 /** The booking's state, the acts that may be done now, and the choices of their forms. @throws AppError `unavailable` */
 export async function sheetOf(reservation: ReservationRecord): Promise<BookingSheet> {
   const [{ value: content }, booked, limit] = await Promise.all([
@@ -44,10 +42,12 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
       ['Devolución', `${formatDateTime(returned, 'es')}, ${returnBranch.name.es}`],
       ...stamp('Entregado', handedOverAt),
       ...stamp('Devuelto', returnedAt),
-      ['Total', dollars(reservation.quote.total)],
-      ['Pagado en línea', dollars(kept)],
-      ...(reservation.goodwill > 0 ? [['Cortesía', dollars(reservation.goodwill)] as const] : []),
-      ['Por cobrar', dollars(balanceOf(reservation))],
+      ['Total', formatMoney(reservation.quote.total)],
+      ['Pagado en línea', formatMoney(kept)],
+      ...(reservation.goodwill > 0
+        ? [['Cortesía', formatMoney(reservation.goodwill)] as const]
+        : []),
+      ['Por cobrar', formatMoney(balanceOf(reservation))],
     ],
     acts: staffActs.map((act) => {
       const refusal = refusalOf(act, reservation)
@@ -55,9 +55,9 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
       return { act, label, refusal: refusal && refusalWords(refusal, act, reservation) }
     }),
     cancel: {
-      rule: `Por la regla: se cobran ${dollars(rule.charge)} y se devuelven ${dollars(rule.refund)}`,
-      all: `Se devuelve todo: ${dollars(kept)}`,
-      limit: dollars(limit),
+      rule: `Por la regla: se cobran ${formatMoney(rule.charge)} y se devuelven ${formatMoney(rule.refund)}`,
+      all: `Se devuelve todo: ${formatMoney(kept)}`,
+      limit: formatMoney(limit),
     },
     booked: { ...search, ...wish },
     branches: content.branches.map(({ slug, name }) => [slug, name.es]),

@@ -20,8 +20,6 @@ import { type ActResult, refusalOf } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'
 import { refusalWords } from './staff-words'
 
-const dollars = (cents: number) => formatMoney(cents, 'es')
-
 /** Charge and refund by the cancellation rule at this moment, in cents (D34, D42). */
 export function ruleOf(reservation: ReservationRecord): CancellationSum {
   const { quote, days, pickup, freeCancelUntil: until } = reservation
@@ -89,9 +87,9 @@ async function close(
   const offer: Offer = {
     ...{ heading, confirm },
     rows: [
-      ['Pagado', dollars(netPaidOf(found))],
-      ['Se cobra', dollars(offered.charge)],
-      ['Se devuelve', dollars(offered.refund)],
+      ['Pagado', formatMoney(netPaidOf(found))],
+      ['Se cobra', formatMoney(offered.charge)],
+      ['Se devuelve', formatMoney(offered.refund)],
     ],
     warnings: ['El auto queda libre y el cliente recibe un correo con estos montos.'],
     shown: { version: found.version, total: found.quote.total, refund: offered.refund },
@@ -119,17 +117,17 @@ export async function giveBackAct(
 ): Promise<ActResult> {
   const kept = netPaidOf(found)
   if (amount > kept)
-    return { refused: `De esta reserva quedan ${dollars(kept)}: no se puede devolver más.` }
+    return { refused: `De esta reserva quedan ${formatMoney(kept)}: no se puede devolver más.` }
   const limit = (await isUndecided(found)) ? kept : await readGoodwillLimit(directus(), found.brand)
   if (amount > limit) return { refused: beyond(amount, limit) }
   const isOpen = isBooked(found.status)
   const offer: Offer = {
     heading: 'Devolver dinero',
-    confirm: `Devolver ${dollars(amount)}`,
+    confirm: `Devolver ${formatMoney(amount)}`,
     rows: [
-      ['Pagado', dollars(kept)],
-      ['Se devuelve', dollars(amount)],
-      ['Queda pagado', dollars(kept - amount)],
+      ['Pagado', formatMoney(kept)],
+      ['Se devuelve', formatMoney(amount)],
+      ['Queda pagado', formatMoney(kept - amount)],
     ],
     warnings: [isOpen ? STAYS : 'La reserva sigue cerrada. El cliente recibe un correo.'],
     shown: { version: found.version, total: found.quote.total, refund: amount },
@@ -156,12 +154,12 @@ export async function giveBackAct(
 function movedWords(refund: number, before: ReservationRecord, after: ReservationRecord): string {
   if (refund === 0) return 'No hay nada que devolver.'
   if (isOnItsWay(after)) {
-    return `La pasarela todavía no confirma los ${dollars(refund)}: el sitio lo intenta cada minuto.`
+    return `La pasarela todavía no confirma los ${formatMoney(refund)}: el sitio lo intenta cada minuto.`
   }
   const went = (one: ReservationRecord) =>
     sum(capturedAttempts(one).map(({ refunded }) => refunded))
   return went(after) - went(before) === refund
-    ? `Se devolvieron ${dollars(refund)}.`
+    ? `Se devolvieron ${formatMoney(refund)}.`
     : 'La pasarela no conoce ese cobro: no había dinero que devolver.'
 }
 
@@ -171,7 +169,7 @@ function isOnItsWay({ attempts }: ReservationRecord): boolean {
 }
 
 function beyond(amount: number, limit: number): string {
-  return `${dollars(amount)} por encima de la regla pasan el tope de ${dollars(limit)} por acción. Elige menos, o pide a un administrador que suba el tope en «Marcas».`
+  return `${formatMoney(amount)} por encima de la regla pasan el tope de ${formatMoney(limit)} por acción. Elige menos, o pide a un administrador que suba el tope en «Marcas».`
 }
 
 const STAYS =

@@ -42,7 +42,7 @@ export function calendarFile(
   const car = `${booking.car.make} ${booking.car.model}`
   const about = (phone: string) =>
     m.calendar_text({ code: formatReservationCode(code), brand, phone })
-  const due = balance > 0 ? [m.calendar_balance({ amount: formatMoney(balance, locale) })] : []
+  const due = balance > 0 ? [m.calendar_balance({ amount: formatMoney(balance) })] : []
   const shared = { locale, sequence, isCancelled, meeting }
   const events = [
     event({

@@ -71,7 +71,7 @@ export function voucherDocument(
     code: {
       label: m.thanks_code(),
       value: formatReservationCode(code),
-      status: statusWords(booking, locale),
+      status: statusWords(booking),
     },
     qr: { content: code, name: m.voucher_qr({ code: formatReservationCode(code) }) },
     moments: momentsOf(booking, locale),
@@ -82,7 +82,7 @@ export function voucherDocument(
         name: m.thanks_coverage(),
         value: m.voucher_coverage({
           plan: cover.name[locale],
-          deductible: deductibleWords(cover, locale),
+          deductible: deductibleWords(cover),
         }),
       },
       { name: m.voucher_license(), value: `••••${renter.license.slice(-4)}` },
@@ -90,7 +90,7 @@ export function voucherDocument(
       {
         name: m.voucher_deposit(),
         value: m.voucher_deposit_text({
-          amount: formatMoney(cover.deposit, locale, { decimals: 'auto' }),
+          amount: formatMoney(cover.deposit, { decimals: 'auto' }),
         }),
       },
       ...(invoiceTo(renter) ? [{ name: m.voucher_invoice(), value: invoiceTo(renter) }] : []),
@@ -100,12 +100,12 @@ export function voucherDocument(
       rows: billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
         label,
         maths,
-        amount: formatMoney(amount, locale),
+        amount: formatMoney(amount),
         ruled: kind === 'sum',
       })),
       total: {
-        label: totalWords(booking, locale),
-        amount: formatMoney(quote.total, locale),
+        label: totalWords(booking),
+        amount: formatMoney(quote.total),
       },
     },
     bring: {
@@ -118,10 +118,10 @@ export function voucherDocument(
   }
 }
 
-function statusWords({ status, quote, balance, paidWith }: BookingView, locale: Locale): string {
-  const due = `${m.voucher_due()} · ${formatMoney(balance, locale)}`
+function statusWords({ status, quote, balance, paidWith }: BookingView): string {
+  const due = `${m.voucher_due()} · ${formatMoney(balance)}`
   if (status !== 'paid') return due
-  const paid = formatMoney(quote.total - balance, locale)
+  const paid = formatMoney(quote.total - balance)
   const means =
     paidWith &&
     ('paypal' in paidWith ? 'PayPal' : `${brandName(paidWith.brand)} ···· ${paidWith.last4}`)

@@ -110,13 +110,13 @@ describe('the voucher as a PDF', () => {
     const paid = bookingOf()
     const { total } = paid.quote
     const left = voucherDocument({ ...paid, balance: 5000 }, 'es', { site, now: NOW })
-    const before = formatMoney(total - 5000, 'es')
+    const before = formatMoney(total - 5000)
     expect(left.code.status).toBe(
       `Pagada · ${before} · Visa ···· 1111 · Por pagar al recoger · $50.00`,
     )
     expect(left.bill.total.label).toBe('Total, $50.00 por pagar al recoger')
     const whole = voucherDocument(paid, 'es', { site, now: NOW })
-    expect(whole.code.status).toBe(`Pagada · ${formatMoney(total, 'es')} · Visa ···· 1111`)
+    expect(whole.code.status).toBe(`Pagada · ${formatMoney(total)} · Visa ···· 1111`)
     expect(whole.bill.total.label).toBe('Total pagado')
   })
 

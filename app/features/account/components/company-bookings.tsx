@@ -64,7 +64,7 @@ function Booking({
         </p>
       </div>
       <span className="ac-am">
-        {formatMoney(total, locale)}
+        {formatMoney(total)}
         <small>{isBooked(status) ? m.account_status_booked() : m.account_status_cancelled()}</small>
       </span>
     </li>

@@ -67,7 +67,7 @@ function PastBooking({
         </p>
       </div>
       <span className="ac-am">
-        {formatMoney(quote.total, locale)}
+        {formatMoney(quote.total)}
         <small>
           {isBooked(status) ? m.account_status_returned() : m.account_status_cancelled()}
         </small>

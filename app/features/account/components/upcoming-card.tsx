@@ -33,7 +33,7 @@ export function UpcomingCard({
           </h2>
           <p className="muted">
             {m.account_code()} <b className="ac-code">{formatReservationCode(code)}</b> ·{' '}
-            {formatMoney(quote.total, locale)}
+            {formatMoney(quote.total)}
           </p>
         </div>
         <dl className="ac-times">

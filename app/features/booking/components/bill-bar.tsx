@@ -8,9 +8,9 @@ import { BILL_ID, BillBody, type BillFacts } from './bill'
 /** The total is a link to the bill of the page, which shows itself below where no script can open the sheet. */
 export function BillBar({ action, ...facts }: BillFacts & { readonly action: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const { quote, locale } = facts
+  const { quote } = facts
   const label = facts.totalLabel ?? m.bill_total({ count: quote.days })
-  const total = formatMoney(quote.total, locale)
+  const total = formatMoney(quote.total)
   return (
     <>
       <div className="bar barp">

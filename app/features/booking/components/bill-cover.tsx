@@ -23,11 +23,11 @@ export function BillCover({
           {m.bill_deposit()}
           <small>{assumed ? m.bill_deposit_assumed({ plan }) : m.bill_deposit_text()}</small>
         </dt>
-        <dd className="num">{formatMoney(cover.deposit, locale, { decimals: 'auto' })}</dd>
+        <dd className="num">{formatMoney(cover.deposit, { decimals: 'auto' })}</dd>
       </div>
       <div>
         <dt>{m.bill_deductible()}</dt>
-        <dd className="num">{deductibleWords(cover, locale)}</dd>
+        <dd className="num">{deductibleWords(cover)}</dd>
       </div>
     </dl>
   )

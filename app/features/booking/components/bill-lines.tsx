@@ -23,13 +23,13 @@ export function BillLines({
             {label}
             {maths && <small>{maths}</small>}
           </dt>
-          <dd>{formatMoney(amount, locale)}</dd>
+          <dd>{formatMoney(amount)}</dd>
         </div>
       ))}
       <div className="ln tot">
         <dt>{totalLabel}</dt>
         <dd>
-          {formatMoney(quote.total, locale)}
+          {formatMoney(quote.total)}
           <span className="cur">USD</span>
         </dd>
       </div>

@@ -1,4 +1,3 @@
-import type { Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 
@@ -6,17 +5,15 @@ import { m } from '~/paraglide/messages'
 export function PriceBefore({
   before,
   total,
-  locale,
 }: {
   readonly before: Cents | undefined
   readonly total: Cents
-  readonly locale: Locale
 }) {
   if (before === undefined || before <= total) return null
   return (
     <del className="was">
       <span className="sr">{m.fleet_before()} </span>
-      {formatMoney(before, locale)}
+      {formatMoney(before)}
     </del>
   )
 }

@@ -52,7 +52,7 @@ export function BookAside({ branch, booking, locale }: BookProps) {
         <div>
           <p className="bch-from bch-from-l">
             <span>{m.branches_from()}</span>
-            <b className="num">{formatMoney(cheapest.dayPrice, locale)}</b>
+            <b className="num">{formatMoney(cheapest.dayPrice)}</b>
             <span>{m.branches_a_day()}</span>
           </p>
           <p className="fine">
@@ -117,7 +117,7 @@ export function BookBar({ branch, booking, locale }: BookProps) {
         {cheapest && (
           <>
             <small>{m.branches_bar_from({ name: branch.shortName[locale] })}</small>
-            <b className="num">{formatMoney(cheapest.dayPrice, locale)}</b>{' '}
+            <b className="num">{formatMoney(cheapest.dayPrice)}</b>{' '}
             <span className="small muted">{m.branches_a_day()}</span>
           </>
         )}

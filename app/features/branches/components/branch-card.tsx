@@ -101,7 +101,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
         {branch.dayPrice !== null && (
           <p className="bch-from">
             <span>{m.branches_from()}</span>
-            <b className="num">{formatMoney(branch.dayPrice, locale)}</b>
+            <b className="num">{formatMoney(branch.dayPrice)}</b>
             <span>
               {m.branches_a_day()}
               <span className="bch-with">

@@ -59,7 +59,7 @@ export function BranchCars({
               />
               <p className="bch-from">
                 <span>{m.branches_from_small()}</span>
-                <b className="num">{formatMoney(dayPrice, locale)}</b>
+                <b className="num">{formatMoney(dayPrice)}</b>
                 <span>{m.branches_a_day()}</span>
               </p>
               <p className="fine">{m.branches_included()}</p>

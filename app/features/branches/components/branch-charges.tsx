@@ -1,13 +1,12 @@
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
-import type { Locale, Site } from '~/domain/catalogue'
+import type { Site } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.types'
 
 type ChargesProps = Pick<BranchPage, 'branch' | 'deposit'> & {
   readonly site: Site
-  readonly locale: Locale
 }
 
 /** The charges that may be added where a car is picked up here; all of them are content. */
@@ -35,8 +34,8 @@ export function BranchCharges(props: ChargesProps) {
 
 type Charge = readonly [name: string, about: string, amount: string]
 
-function chargesOf({ branch, site, deposit, locale }: ChargesProps): Charge[] {
-  const dollars = (cents: Cents) => formatMoney(cents, locale, { decimals: 'auto' })
+function chargesOf({ branch, site, deposit }: ChargesProps): Charge[] {
+  const dollars = (cents: Cents) => formatMoney(cents, { decimals: 'auto' })
   const { concessionRate } = branch
   const charges: (Charge | null)[] = [
     branch.kind === 'airport' || concessionRate > 0

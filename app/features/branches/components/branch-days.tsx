@@ -52,12 +52,12 @@ export function BranchDays({
           </table>
         </div>
       </div>
-      <AfterHours branch={branch} locale={locale} />
+      <AfterHours branch={branch} />
     </section>
   )
 }
 
-function AfterHours({ branch, locale }: Pick<BranchPage, 'branch'> & { readonly locale: Locale }) {
+function AfterHours({ branch }: Pick<BranchPage, 'branch'>) {
   if (isOpen24Hours(branch)) {
     return (
       <Note tone="good">
@@ -65,7 +65,7 @@ function AfterHours({ branch, locale }: Pick<BranchPage, 'branch'> & { readonly 
       </Note>
     )
   }
-  const fee = formatMoney(branch.afterHoursFee, locale, { decimals: 'auto' })
+  const fee = formatMoney(branch.afterHoursFee, { decimals: 'auto' })
   return (
     <Note icon={<Moon className="i" aria-hidden />}>
       {branch.afterHoursReturn ? (

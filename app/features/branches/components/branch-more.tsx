@@ -45,7 +45,7 @@ export function BranchMore({
           </table>
         )}
         <h4>{m.branches_after_hours()}</h4>
-        <p className="small muted">{afterHoursWords(branch, locale)}</p>
+        <p className="small muted">{afterHoursWords(branch)}</p>
       </div>
     </div>
   )
@@ -54,13 +54,11 @@ export function BranchMore({
 type Rule = SearchBranch & Pick<Branch, 'afterHoursReturn' | 'afterHoursFee'>
 
 /** The rule for giving a car back while the branch is closed, with its fee (D4). */
-function afterHoursWords(branch: Rule, locale: Locale): string {
+function afterHoursWords(branch: Rule): string {
   if (isOpen24Hours(branch)) return m.branches_after_hours_never()
   if (!branch.afterHoursReturn) return m.branches_after_hours_no()
   if (branch.afterHoursFee === 0) return m.branches_after_hours_free()
-  return m.branches_after_hours_fee({ fee: dollars(branch.afterHoursFee, locale) })
-}
-
-function dollars(fee: number, locale: Locale): string {
-  return formatMoney(fee, locale, { decimals: 'auto' })
+  return m.branches_after_hours_fee({
+    fee: formatMoney(branch.afterHoursFee, { decimals: 'auto' }),
+  })
 }

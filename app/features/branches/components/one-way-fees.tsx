@@ -62,7 +62,7 @@ function FeeTable({
             <td className="num">
               <b>
                 {route.fee > 0
-                  ? formatMoney(route.fee, locale, { decimals: 'auto' })
+                  ? formatMoney(route.fee, { decimals: 'auto' })
                   : m.branches_no_charge()}
               </b>
             </td>

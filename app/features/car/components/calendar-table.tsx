@@ -114,6 +114,6 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
   )
 
   function whole(cents: number): string {
-    return formatMoney(cents, locale, { decimals: 'none' })
+    return formatMoney(cents, { decimals: 'none' })
   }
 }

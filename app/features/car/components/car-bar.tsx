@@ -20,7 +20,7 @@ export function CarBar({ asked }: { readonly asked: string }) {
 }
 
 function BarContent() {
-  const { locale, cupon } = useCar()
+  const { cupon } = useCar()
   const { offer, search, days } = useCarOffer()
   if (!offer || offer.availability === 'unavailable') {
     const next = offer?.nextFree ? movePickup(search, offer.nextFree) : null
@@ -51,7 +51,7 @@ function BarContent() {
         <small>
           {m.bill_total({ count: days })} · <u>{m.bill_breakdown()}</u>
         </small>
-        <b>{formatMoney(offer.prepaid.total, locale)}</b>
+        <b>{formatMoney(offer.prepaid.total)}</b>
       </a>
       <LinkButton
         to="/reserva"

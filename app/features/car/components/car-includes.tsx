@@ -57,7 +57,7 @@ function useIncluded(): readonly string[] {
 function useExcluded(): readonly string[] {
   const { view, locale } = useCar()
   const { car, plans, addOns, youngDriver } = view
-  const money = (cents: number) => formatMoney(cents, locale, { decimals: 'auto' })
+  const money = (cents: number) => formatMoney(cents, { decimals: 'auto' })
   const young = youngAges(car, youngDriver)
   const basic = plans.find(({ mandatory }) => mandatory)
   return [

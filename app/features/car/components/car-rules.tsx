@@ -13,10 +13,10 @@ import Users from '~icons/lucide/users'
 import { useCar } from './car-context'
 
 export function CarRules() {
-  const { view, locale, site } = useCar()
+  const { view, site } = useCar()
   const { car, youngDriver } = view
   const young = youngAges(car, youngDriver)
-  const fee = formatMoney(youngDriver.dailyFee, locale, { decimals: 'auto' })
+  const fee = formatMoney(youngDriver.dailyFee, { decimals: 'auto' })
   const rules = [
     [
       IdCard,

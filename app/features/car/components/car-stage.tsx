@@ -87,7 +87,6 @@ export function CarStage({ asked }: { readonly asked: string }) {
 }
 
 function StageChips() {
-  const { locale } = useCar()
   const { offer, stockKnown } = useCarOffer()
   if (!offer) return null
   const { promo, availability } = offer
@@ -97,7 +96,7 @@ function StageChips() {
       {promo && availability !== 'unavailable' && (
         <Chip tone="promo">
           <Tag className="i" aria-hidden />
-          {m.fleet_promo({ amount: formatMoney(promo.saving, locale), code: promo.code })}
+          {m.fleet_promo({ amount: formatMoney(promo.saving), code: promo.code })}
         </Chip>
       )}
     </>

@@ -42,7 +42,7 @@ function BookableBill({
         <LinkButton to="/reserva" search={{ ...booking, pago: 'ahora' }} size="lg" block>
           {m.fleet_book()}
           <span className="sr">
-            {`: ${m.fleet_book_car({ car: carName(car), total: formatMoney(prepaid.total, locale) })}`}
+            {`: ${m.fleet_book_car({ car: carName(car), total: formatMoney(prepaid.total) })}`}
           </span>
         </LinkButton>
         <Link className="au-counter" to="/reserva" search={{ ...booking, pago: 'sucursal' }}>
@@ -51,8 +51,8 @@ function BookableBill({
             <span className="sr">{`, ${carName(car)}`}</span>
           </span>
           <b className="num">
-            <PriceBefore before={before?.postpaid} total={postpaid.total} locale={locale} />
-            {formatMoney(postpaid.total, locale)}
+            <PriceBefore before={before?.postpaid} total={postpaid.total} />
+            {formatMoney(postpaid.total)}
           </b>
           <ChevronRight className="i" aria-hidden />
         </Link>

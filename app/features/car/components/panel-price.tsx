@@ -44,7 +44,7 @@ function Total({
   readonly answer: CarOfferView
   readonly offer: NonNullable<CarOfferView['offer']>
 }) {
-  const { locale, site } = useCar()
+  const { site } = useCar()
   const { prepaid, postpaid, before } = offer
   const saving = postpaid.total - prepaid.total
   const age = chargedAge(answer.search.driverAge, site.site)
@@ -52,13 +52,11 @@ function Total({
     <>
       <p className="au-now">
         {m.fleet_pay_now()}
-        {saving > 0 && (
-          <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving, locale) })}</Chip>
-        )}
+        {saving > 0 && <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving) })}</Chip>}
       </p>
       <p className="au-total num">
-        <PriceBefore before={before?.prepaid} total={prepaid.total} locale={locale} />
-        {formatMoney(prepaid.total, locale)}
+        <PriceBefore before={before?.prepaid} total={prepaid.total} />
+        {formatMoney(prepaid.total)}
       </p>
       <p className="au-fine">{m.fleet_total_for({ count: answer.days })}</p>
       {age !== null && <p className="au-fine">{m.fleet_young({ age })}</p>}

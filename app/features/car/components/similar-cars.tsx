@@ -41,7 +41,7 @@ export function SimilarCars() {
 }
 
 function SimilarTile({ car }: { readonly car: SimilarCar }) {
-  const { view, locale, cupon } = useCar()
+  const { view, cupon } = useCar()
   const { offer, search, days } = useCarOffer()
   const facts = [
     carClassName(car.class),
@@ -68,10 +68,10 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
         />
       </div>
       <p className="au-from">
-        <b className="num">{formatMoney(car.total, locale)}</b>{' '}
+        <b className="num">{formatMoney(car.total)}</b>{' '}
         <span>{m.carpage_similar_for({ count: days })}</span>
       </p>
-      <p className="au-fine">{similarWords(car, view.car, offer?.prepaid.total ?? null, locale)}</p>
+      <p className="au-fine">{similarWords(car, view.car, offer?.prepaid.total ?? null)}</p>
     </Link>
   )
 }

@@ -55,7 +55,7 @@ export const CarCard = memo(function CarCard({
             <Chip tone="promo">
               <Tag className="i" aria-hidden />
               {m.fleet_promo({
-                amount: formatMoney(offer.promo.saving, locale),
+                amount: formatMoney(offer.promo.saving),
                 code: offer.promo.code,
               })}
             </Chip>

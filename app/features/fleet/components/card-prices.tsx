@@ -16,11 +16,11 @@ import { useFleetScreen } from './fleet-context'
 import { BreakdownButton, PriceBreakdown } from './price-breakdown'
 
 export function CardPrices({ offer }: { readonly offer: CarOffer }) {
-  const { locale, search, pricesOf } = useFleetScreen()
+  const { search, pricesOf } = useFleetScreen()
   const { car, prepaid, postpaid, before } = offer
   const saving = postpaid.total - prepaid.total
   const booking = { ...rentalParams(search), auto: car.id }
-  const total = formatMoney(prepaid.total, locale)
+  const total = formatMoney(prepaid.total)
   if (pricesOf) return <UnconfirmedPrices offer={offer} booking={booking} time={pricesOf} />
   return (
     <>
@@ -30,11 +30,11 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
             <p className="k">
               {m.fleet_pay_now()}
               {saving > 0 && (
-                <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving, locale) })}</Chip>
+                <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving) })}</Chip>
               )}
             </p>
             <p className="v">
-              <PriceBefore before={before?.prepaid} total={prepaid.total} locale={locale} />
+              <PriceBefore before={before?.prepaid} total={prepaid.total} />
               {total}
             </p>
           </div>
@@ -59,8 +59,8 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
           <span className="sr">{`, ${carName(car)}`}</span>
         </span>
         <b className="num">
-          <PriceBefore before={before?.postpaid} total={postpaid.total} locale={locale} />
-          {formatMoney(postpaid.total, locale)}
+          <PriceBefore before={before?.postpaid} total={postpaid.total} />
+          {formatMoney(postpaid.total)}
         </b>
         <ChevronRight className="i" aria-hidden />
       </Link>
@@ -79,7 +79,6 @@ function UnconfirmedPrices({
   readonly booking: SearchParams
   readonly time: string
 }) {
-  const { locale } = useFleetScreen()
   return (
     <>
       <div className="pay old-price">
@@ -89,7 +88,7 @@ function UnconfirmedPrices({
               <Clock className="i i-16" aria-hidden />
               {m.shell_price_of({ time })}
             </p>
-            <p className="v">{formatMoney(offer.prepaid.total, locale)}</p>
+            <p className="v">{formatMoney(offer.prepaid.total)}</p>
           </div>
           <LinkButton
             to="/reserva"
@@ -124,13 +123,13 @@ function PriceTerms({ offer }: { readonly offer: CarOffer }) {
 /** The deposits of the coverage in the price and of the one that asks for the least (D35). */
 function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Locale): string[] {
   if (!cover) return []
-  const amount = formatMoney(cover.deposit, locale, { decimals: 'auto' })
+  const amount = formatMoney(cover.deposit, { decimals: 'auto' })
   if (!lowerDeposit) return [m.fleet_deposit({ amount })]
   return [
     m.fleet_deposit_both({
       amount,
       plan: cover.name[locale],
-      lower: formatMoney(lowerDeposit.amount, locale, { decimals: 'auto' }),
+      lower: formatMoney(lowerDeposit.amount, { decimals: 'auto' }),
       lowerPlan: lowerDeposit.plan[locale],
     }),
   ]

@@ -16,7 +16,7 @@ export function CardRates({ offer }: { readonly offer: CarOffer }) {
   const line = offer.prepaid.lines.find(({ kind }) => kind === 'car')
   if (!line?.rates && !line?.length && !cheaperLonger) return null
   const days = (count: number, price: number) =>
-    m.fleet_rate({ days: m.bill_days({ count }), price: formatMoney(price, locale) })
+    m.fleet_rate({ days: m.bill_days({ count }), price: formatMoney(price) })
   return (
     <ul className="rates">
       {line?.rates?.map(({ days: count, price, season }, index) => (
@@ -50,7 +50,7 @@ export function CardRates({ offer }: { readonly offer: CarOffer }) {
             <Check className="i" aria-hidden />
             {m.fleet_longer_cheaper({
               days: m.bill_days({ count: cheaperLonger.days }),
-              total: formatMoney(cheaperLonger.longer, locale),
+              total: formatMoney(cheaperLonger.longer),
             })}{' '}
             <Link
               className="link"

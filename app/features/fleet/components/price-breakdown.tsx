@@ -43,7 +43,7 @@ export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
       {postpaid.total !== prepaid.total && (
         <p className="pop-f">
           <span>{m.fleet_pay_counter()}</span>
-          <b className="num">{formatMoney(postpaid.total, locale)}</b>
+          <b className="num">{formatMoney(postpaid.total)}</b>
         </p>
       )}
     </div>

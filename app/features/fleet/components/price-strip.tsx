@@ -49,7 +49,7 @@ export function PriceStrip({
           <b>{m.fleet_strip_title()}</b>{' '}
           <span className="muted">
             {failed && m.fleet_strip_failed()}
-            {!failed && same !== null && sameWords(strip, stripMoney(same, locale))}
+            {!failed && same !== null && sameWords(strip, stripMoney(same))}
             {!failed && same === null && (
               <>
                 {m.fleet_strip_text({ count: days })}

@@ -80,9 +80,9 @@ export function SeasonNotes({
             <b>{m.fleet_longer({ rate: oneMoreDay.rate[locale] })}</b>{' '}
             {m.fleet_longer_text({
               days: m.bill_days({ count: days }),
-              total: formatMoney(oneMoreDay.total, locale),
+              total: formatMoney(oneMoreDay.total),
               more: m.bill_days({ count: oneMoreDay.days }),
-              longer: formatMoney(oneMoreDay.longer, locale),
+              longer: formatMoney(oneMoreDay.longer),
             })}{' '}
             <DatesLink search={{ ...search, return: oneMoreDay.return }}>
               {m.fleet_longer_see({ days: m.bill_days({ count: oneMoreDay.days }) })}

@@ -83,7 +83,7 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
   }
   return (
     <b>
-      {stripMoney(total, locale)}
+      {stripMoney(total)}
       {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
       {season && (
         <span className="sr">, {m.fleet_strip_touches({ season: season.name[locale] })}</span>
@@ -118,8 +118,8 @@ export function isDear(season: PriceStripDay['season']): boolean {
   return season !== null && season.kind !== 'low'
 }
 
-export function stripMoney(total: number, locale: Locale): string {
-  return formatMoney(total, locale, { decimals: 'none' })
+export function stripMoney(total: number): string {
+  return formatMoney(total, { decimals: 'none' })
 }
 
 /** Fill of a day's column in percent: 26 for the lowest total of the strip, 60 for the highest. */

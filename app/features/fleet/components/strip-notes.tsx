@@ -69,7 +69,7 @@ function Saving({
   readonly search: RentalSearch
   readonly locale: Locale
 }) {
-  const amount = formatMoney((chosen.total ?? 0) - (better.total ?? 0), locale)
+  const amount = formatMoney((chosen.total ?? 0) - (better.total ?? 0))
   const [start, end] = savesWords(chosen, better, amount, locale).split(MARK)
   const moved = movePickup(search, `${better.date}T${timeOf(search.pickup)}`)
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import type { RentalSearch } from '~/domain/booking/search'
-import type { CarType, Locale } from '~/domain/catalogue'
+import type { CarType } from '~/domain/catalogue'
 import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
@@ -32,7 +32,7 @@ export function ClassTiles({ prices, search, view, locale }: HomeSectionsProps) 
       {prices ? (
         <div className="tiles">
           {prices.tiles.map((tile) => (
-            <Tile key={tile.type} tile={tile} search={search} locale={locale} />
+            <Tile key={tile.type} tile={tile} search={search} />
           ))}
         </div>
       ) : (
@@ -45,11 +45,9 @@ export function ClassTiles({ prices, search, view, locale }: HomeSectionsProps) 
 function Tile({
   tile: { type, car, dayPrice },
   search,
-  locale,
 }: {
   readonly tile: ClassTile
   readonly search: RentalSearch
-  readonly locale: Locale
 }) {
   const name = `${car.make} ${car.model} ${m.car_or_similar()}`
   return (
@@ -73,7 +71,7 @@ function Tile({
       </div>
       <p className="from">
         <span>{m.home_from()}</span>
-        <b className="num">{formatMoney(dayPrice, locale)}</b>
+        <b className="num">{formatMoney(dayPrice)}</b>
         <span>{m.home_a_day()}</span>
       </p>
       <p className="fine">{m.home_included()}</p>

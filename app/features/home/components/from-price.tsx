@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RentalSearch } from '~/domain/booking/search'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
-import { currentLocale } from '~/server/request-facts'
 import { homePricesQuery } from '../home.queries'
 
 /** "Autos desde $210.02 por 5 días, todo incluido", for what the form shows right now. */
@@ -27,7 +26,7 @@ export function FromPrice({
   return (
     <span className={isPlaceholderData ? 'est-old' : undefined} aria-live="polite">
       {before}
-      <b>{formatMoney(data.from, currentLocale())}</b>
+      <b>{formatMoney(data.from)}</b>
       {after}
     </span>
   )

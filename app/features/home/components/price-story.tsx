@@ -57,25 +57,25 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
         <div className="ln" key={`${line.kind}-${line.code}`}>
           <dt>
             {lineName(line, locale)}
-            {line.days > 0 && <small>{perDay(line, locale)}</small>}
+            {line.days > 0 && <small>{perDay(line)}</small>}
           </dt>
-          <dd>{formatMoney(line.amount, locale)}</dd>
+          <dd>{formatMoney(line.amount)}</dd>
         </div>
       ))}
       {quote.airportTax > 0 && (
         <div className="ln">
           <dt>{m.home_receipt_airport({ percent: percent(quote.airportPercent) })}</dt>
-          <dd>{formatMoney(quote.airportTax, locale)}</dd>
+          <dd>{formatMoney(quote.airportTax)}</dd>
         </div>
       )}
       <div className="ln">
         <dt>{m.home_receipt_tax({ percent: percent(quote.taxPercent) })}</dt>
-        <dd>{formatMoney(quote.tax, locale)}</dd>
+        <dd>{formatMoney(quote.tax)}</dd>
       </div>
       <div className="ln tot">
         <dt>{m.home_receipt_total()}</dt>
         <dd>
-          {formatMoney(quote.total, locale)}
+          {formatMoney(quote.total)}
           <span className="cur">USD</span>
         </dd>
       </div>
@@ -84,9 +84,9 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
 }
 
 /** Days of a season have a price of their own: each is said, so that the sum can be worked out. */
-function perDay({ rates, days, unitPrice }: BillLine, locale: Locale): string {
+function perDay({ rates, days, unitPrice }: BillLine): string {
   return (rates ?? [{ days, price: unitPrice }])
-    .map((one) => m.home_receipt_per_day({ price: formatMoney(one.price, locale), days: one.days }))
+    .map((one) => m.home_receipt_per_day({ price: formatMoney(one.price), days: one.days }))
     .join(', ')
 }
 

@@ -78,7 +78,7 @@ export function BookedView({
               title={m.manage_payments()}
               entries={managed.payments}
               last={m.manage_due()}
-              sum={formatMoney(stage === 'past' ? 0 : booking.balance, locale)}
+              sum={formatMoney(stage === 'past' ? 0 : booking.balance)}
               locale={locale}
             />
             <DriverFacts booking={booking} locale={locale} />
@@ -102,7 +102,7 @@ export function BookedView({
             className="bill still"
             locale={locale}
             freeCancelUntil={cancellation ? booking.freeCancelUntil : null}
-            totalLabel={totalWords(booking, locale)}
+            totalLabel={totalWords(booking)}
           />
         </div>
       </div>

@@ -18,7 +18,6 @@ export function CancelAside({
   readonly locale: Locale
 }) {
   const { charge, refund, terms } = cancellation
-  const money = (cents: number) => formatMoney(cents, locale)
   const days = m.bill_days({ count: booking.days })
   const until = formatDate(booking.freeCancelUntil, locale)
   return (
@@ -32,15 +31,17 @@ export function CancelAside({
               {m.cancel_paid()}
               {means && <small>{instrumentName(means)}</small>}
             </dt>
-            <dd>{money(paid)}</dd>
+            <dd>{formatMoney(paid)}</dd>
           </div>
           {charge > 0 ? (
             <div className="ln">
               <dt>
                 {m.cancel_one_day()}
-                <small>{m.cancel_one_day_sum({ total: money(booking.quote.total), days })}</small>
+                <small>
+                  {m.cancel_one_day_sum({ total: formatMoney(booking.quote.total), days })}
+                </small>
               </dt>
-              <dd>{money(-charge)}</dd>
+              <dd>{formatMoney(-charge)}</dd>
             </div>
           ) : (
             <div className="ln">
@@ -50,13 +51,13 @@ export function CancelAside({
                   <small>{m.cancel_fee_before({ date: until })}</small>
                 )}
               </dt>
-              <dd>{money(0)}</dd>
+              <dd>{formatMoney(0)}</dd>
             </div>
           )}
           <div className="ln tot">
             <dt>{m.cancel_refund()}</dt>
             <dd>
-              {money(refund)}
+              {formatMoney(refund)}
               <span className="cur">USD</span>
             </dd>
           </div>

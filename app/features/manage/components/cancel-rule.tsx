@@ -30,11 +30,11 @@ export function CancelRule({ managed, locale }: Props) {
       <div className="mg-rule-l" style={scale}>
         <div>
           <b>{m.cancel_until({ moment: formatDateTime(until, locale) })}</b>
-          <p>{m.cancel_until_text({ amount: formatMoney(paid, locale) })}</p>
+          <p>{m.cancel_until_text({ amount: formatMoney(paid) })}</p>
         </div>
         <div>
           <b>{m.cancel_after()}</b>
-          <p>{m.cancel_after_text({ amount: formatMoney(cancellation.oneDay, locale) })}</p>
+          <p>{m.cancel_after_text({ amount: formatMoney(cancellation.oneDay) })}</p>
         </div>
       </div>
     </section>
@@ -65,7 +65,6 @@ function within(value: number, least: number, most: number): number {
 export function RefundBox({ managed: { paid, means, cancellation }, locale }: Props) {
   const { refund, charge, shownBetween } = cancellation
   const [from = '', to = ''] = shownBetween.map((day) => formatDate(day, locale))
-  const money = (cents: number) => formatMoney(cents, locale)
   if (paid === 0) {
     return (
       <section className="mg-refund" aria-label={m.cancel_refund_label()}>
@@ -83,7 +82,7 @@ export function RefundBox({ managed: { paid, means, cancellation }, locale }: Pr
     >
       <div>
         <small>{m.cancel_refund()}</small>
-        <span className="mg-v">{money(refund)}</span>
+        <span className="mg-v">{formatMoney(refund)}</span>
       </div>
       <div className="tl-tx">
         <b>{refundTo(means)}</b>
@@ -91,7 +90,12 @@ export function RefundBox({ managed: { paid, means, cancellation }, locale }: Pr
           {refund === 0
             ? m.cancel_all_charged()
             : charge > 0
-              ? m.cancel_when_late({ paid: money(paid), charge: money(charge), from, to })
+              ? m.cancel_when_late({
+                  paid: formatMoney(paid),
+                  charge: formatMoney(charge),
+                  from,
+                  to,
+                })
               : m.cancel_when({ from, to })}
         </p>
       </div>

@@ -82,7 +82,7 @@ export function CancelScreen({
               {isSending
                 ? m.cancel_doing()
                 : refund > 0
-                  ? m.cancel_do({ amount: formatMoney(refund, locale) })
+                  ? m.cancel_do({ amount: formatMoney(refund) })
                   : m.cancel_do_nothing()}
             </Button>
             <LinkButton to="/reserva/gestionar/reserva" preload={false} variant="outline">

@@ -26,14 +26,14 @@ export function CancelledView({ managed }: { readonly managed: ManagedBooking })
           <Check className="i i-32" aria-hidden />
         </span>
         <h1 className="h1">{endingTitle(managed)}</h1>
-        <p className="lead">{endingWords(managed, locale)}</p>
+        <p className="lead">{endingWords(managed)}</p>
         {refund && <RefundSteps managed={managed} refund={refund} />}
         <div className="ty-g mg-end-g">
           <Payments
             title={m.manage_payments_of({ code: formatReservationCode(booking.code) })}
             entries={payments}
             last={ending?.refund === null ? m.cancelled_paid() : m.manage_kept()}
-            sum={formatMoney(kept, locale)}
+            sum={formatMoney(kept)}
             locale={locale}
           />
           <aside className="bill still" aria-label={m.cancelled_next()}>
@@ -84,7 +84,7 @@ function RefundSteps({
         {m.cancelled_refund()}
       </h2>
       <p className="muted">
-        {formatMoney(refund.amount, locale)} · {refundTo(means)}
+        {formatMoney(refund.amount)} · {refundTo(means)}
       </p>
       <ol className="tl tl-h">
         <TimelineStep

@@ -53,7 +53,7 @@ export function ChangeAside({
             <div className="ln tot">
               <dt>{m.change_total()}</dt>
               <dd>
-                {formatMoney(booking.quote.total, locale)}
+                {formatMoney(booking.quote.total)}
                 <span className="cur">USD</span>
               </dd>
             </div>
@@ -134,7 +134,7 @@ export function ChangeAside({
         <p className="ch-sum">
           <span>{sumLabel(page)}</span>
           <b>
-            {formatMoney(refund > 0 ? refund : Math.max(0, offer.sum.difference), locale)}
+            {formatMoney(refund > 0 ? refund : Math.max(0, offer.sum.difference))}
             <small>USD</small>
           </b>
         </p>
@@ -158,7 +158,7 @@ export function ChangeAside({
             size="lg"
             className="btn-block ch-desk"
           >
-            {m.change_pay_now({ amount: formatMoney(offer.sum.balance, locale) })}
+            {m.change_pay_now({ amount: formatMoney(offer.sum.balance) })}
           </LinkButton>
         )}
         <Button
@@ -172,7 +172,7 @@ export function ChangeAside({
             ? m.change_doing()
             : isPaidOnline(page)
               ? m.change_pay_or_counter()
-              : acceptWords(offer, locale)}
+              : acceptWords(offer)}
         </Button>
         {keep}
       </form>

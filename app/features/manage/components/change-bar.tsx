@@ -7,7 +7,7 @@ import { isPaidOnline } from '../change-words'
 import { ACCEPT, sumLabel } from './change-aside'
 
 /** At the foot of a phone, while there is something to accept. */
-export function ChangeBar({ page, change, locale }: ChangePart) {
+export function ChangeBar({ page, change }: ChangePart) {
   const { result, wish } = page
   if (!result.ok) return null
   const { sum } = result.offer
@@ -15,7 +15,7 @@ export function ChangeBar({ page, change, locale }: ChangePart) {
     <div className="ch-bar">
       <p>
         <small>{sumLabel(page)}</small>
-        <b>{formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference), locale)}</b>
+        <b>{formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference))}</b>
       </p>
       {isPaidOnline(page) ? (
         <LinkButton

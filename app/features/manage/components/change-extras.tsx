@@ -19,7 +19,7 @@ export function ChangeExtras({ page: { addOns }, change, locale }: ChangePart) {
             key={option.addOn.code}
             option={option}
             quantity={change.wish.addOns[option.addOn.code] ?? 0}
-            price={formatMoney(option.addOn.dailyPrice, locale)}
+            price={formatMoney(option.addOn.dailyPrice)}
             name={option.addOn.name[locale]}
             onChange={(quantity) =>
               change.choose({

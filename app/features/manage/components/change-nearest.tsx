@@ -59,7 +59,7 @@ export function ChangeNearest({
                 <small>{nearWords(one)}</small>
               </span>
               <span className="ch-dif">
-                {formatMoney(one.difference, locale, { signed: true })}
+                {formatMoney(one.difference, { signed: true })}
                 <small>{m.change_difference()}</small>
               </span>
             </Link>

@@ -3,7 +3,6 @@ import { Picture } from '~/components/ui/picture'
 import { RadioGroup, RadioInput, RadioMark } from '~/components/ui/radio'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { deductibleWords } from '~/features/booking/bill-words'
 import { carClassName, carName } from '~/features/booking/car-words'
@@ -14,7 +13,7 @@ import type { ChangePart } from '../change-parts'
 /** Before the rest is behind a line: the renter's own, and the two nearest. */
 const shownAtOnce = 3
 
-export function ChangeCars({ page: { cars, wish: known }, change, locale }: ChangePart) {
+export function ChangeCars({ page: { cars, wish: known }, change }: ChangePart) {
   const days = daysOf(known.search)
   const first = cars.slice(0, shownAtOnce)
   const rest = cars.slice(shownAtOnce)
@@ -39,7 +38,6 @@ export function ChangeCars({ page: { cars, wish: known }, change, locale }: Chan
       difference={option.difference}
       own={option.isOwn ? m.change_own_car() : null}
       days={days}
-      locale={locale}
     />
   )
   return (
@@ -77,13 +75,12 @@ export function ChangePlans({ page: { coverages, wish: known }, change, locale }
           value={coverage.code}
           name={coverage.name[locale]}
           text={m.change_plan({
-            deductible: deductibleWords(coverage, locale),
-            deposit: formatMoney(deposit, locale, { decimals: 'auto' }),
+            deductible: deductibleWords(coverage),
+            deposit: formatMoney(deposit, { decimals: 'auto' }),
           })}
           difference={difference}
           own={isOwn ? m.change_own_plan() : null}
           days={days}
-          locale={locale}
         />
       ))}
     </RadioGroup>
@@ -98,7 +95,6 @@ function Option({
   difference,
   own,
   days,
-  locale,
 }: {
   readonly value: string
   readonly picture?: ReactNode
@@ -108,7 +104,6 @@ function Option({
   /** Under the price of what the renter has. */
   readonly own: string | null
   readonly days: string
-  readonly locale: Locale
 }) {
   const id = useId()
   const isLess = difference !== null && difference < 0
@@ -122,7 +117,7 @@ function Option({
         <p>{text}</p>
       </div>
       <span id={`${id}-d`} className={isLess ? 'ch-dif less' : 'ch-dif'}>
-        {difference === null ? '' : differenceWords(difference, locale)}
+        {difference === null ? '' : differenceWords(difference)}
         <small>{own ?? (difference === null ? '' : m.change_for_days({ days }))}</small>
       </span>
     </div>
@@ -133,6 +128,6 @@ function daysOf({ pickup, return: returned }: RentalSearch): string {
   return m.bill_days({ count: rentalDays(pickup, returned) })
 }
 
-function differenceWords(difference: number, locale: Locale): string {
-  return difference === 0 ? m.change_same() : formatMoney(difference, locale, { signed: true })
+function differenceWords(difference: number): string {
+  return difference === 0 ? m.change_same() : formatMoney(difference, { signed: true })
 }

@@ -62,7 +62,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
           </div>
           {refusal && (
             <Note tone={refusal === 'price_changed' ? 'warn' : 'bad'} live="assertive">
-              {changeRefusalWords(refusal, { difference, locale })}
+              {changeRefusalWords(refusal, difference)}
             </Note>
           )}
           <form className="ch-form" aria-label={m.change_title()} aria-busy={isLoading}>

@@ -12,7 +12,7 @@ export function DriverFacts({
   readonly booking: BookingView
   readonly locale: Locale
 }) {
-  const plan = { name: cover.name[locale], deductible: deductibleWords(cover, locale) }
+  const plan = { name: cover.name[locale], deductible: deductibleWords(cover) }
   const facts = [
     [m.manage_driver_name(), `${renter.name} ${renter.lastName}`],
     [m.manage_email(), renter.email],

@@ -89,10 +89,10 @@ export function ManageActions({
         >
           <CreditCard className="i i-24" aria-hidden />
           <span>
-            {m.manage_pay({ amount: formatMoney(now, locale) })}
+            {m.manage_pay({ amount: formatMoney(now) })}
             <small>
               {saved > 0
-                ? m.manage_pay_saves({ amount: formatMoney(saved, locale) })
+                ? m.manage_pay_saves({ amount: formatMoney(saved) })
                 : m.manage_pay_small()}
             </small>
           </span>

@@ -46,7 +46,6 @@ export function Payments({
 }
 
 function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly locale: Locale }) {
-  const money = (cents: number) => formatMoney(cents, locale)
   switch (entry.kind) {
     case 'booked':
     case 'changed':
@@ -58,7 +57,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           text={formatDateTime(entry.at, locale)}
           amount={
             entry.total !== null && (
-              <small>{m.manage_entry_total({ total: money(entry.total) })}</small>
+              <small>{m.manage_entry_total({ total: formatMoney(entry.total) })}</small>
             )
           }
         />
@@ -71,7 +70,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           icon={entry.kind === 'paid' ? CreditCard : Ban}
           title={entry.kind === 'paid' ? m.manage_entry_paid() : m.manage_entry_failed()}
           text={dotted(formatDateTime(entry.at, locale), instrumentName(entry.means))}
-          amount={entry.kind === 'paid' && money(entry.amount)}
+          amount={entry.kind === 'paid' && formatMoney(entry.amount)}
         />
       )
     case 'refunded':
@@ -86,7 +85,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           )}
           amount={
             <>
-              {money(-entry.amount)}
+              {formatMoney(-entry.amount)}
               <small>{m.manage_entry_on_its_way()}</small>
             </>
           }
@@ -99,7 +98,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           icon={CreditCard}
           title={m.manage_entry_counter()}
           text={m.manage_entry_counter_text()}
-          amount={money(entry.amount)}
+          amount={formatMoney(entry.amount)}
         />
       )
     case 'deposit':
@@ -111,7 +110,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           text={m.manage_entry_deposit_text()}
           amount={
             <>
-              {money(entry.amount)}
+              {formatMoney(entry.amount)}
               <small>{m.manage_entry_deposit_small()}</small>
             </>
           }

@@ -14,7 +14,6 @@ export function AmendmentAside({
   readonly page: AmendmentPage
   readonly locale: Locale
 }) {
-  const money = (cents: number) => formatMoney(cents, locale)
   return (
     <aside className="bill pay-a" aria-label={m.amendment_aside()}>
       <BillCar car={car} />
@@ -23,24 +22,24 @@ export function AmendmentAside({
         <dl className="lines">
           <div className="ln">
             <dt>{kind === 'change' ? m.amendment_total_new() : m.amendment_total()}</dt>
-            <dd>{money(total)}</dd>
+            <dd>{formatMoney(total)}</dd>
           </div>
           {kept > 0 && (
             <div className="ln">
               <dt>{m.amendment_kept()}</dt>
-              <dd>{money(-kept)}</dd>
+              <dd>{formatMoney(-kept)}</dd>
             </div>
           )}
           <div className="ln tot">
             <dt>{m.amendment_now()}</dt>
             <dd>
-              {money(amount)}
+              {formatMoney(amount)}
               <span className="cur">USD</span>
             </dd>
           </div>
         </dl>
-        {saved > 0 && <Note tone="good">{m.amendment_saved({ amount: money(saved) })}</Note>}
-        <p className="small muted">{m.amendment_deposit({ amount: money(deposit) })}</p>
+        {saved > 0 && <Note tone="good">{m.amendment_saved({ amount: formatMoney(saved) })}</Note>}
+        <p className="small muted">{m.amendment_deposit({ amount: formatMoney(deposit) })}</p>
         <p className="small muted">
           {m.amendment_counter({ branch: trip.pickupBranch.shortName[locale] })}
         </p>

@@ -26,7 +26,7 @@ export function AmendmentScreen({
   const { locale } = useLayout()
   const { booking, kind, methods, query } = page
   const params = Object.fromEntries(new URLSearchParams(query))
-  const amount = formatMoney(page.amount, locale)
+  const amount = formatMoney(page.amount)
   return (
     <PaymentScreen
       request={{

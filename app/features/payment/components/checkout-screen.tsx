@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { PayPanel } from '~/components/ui/radio-panel'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
-import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { forgetBooking } from '~/features/booking/booking.queries'
 import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
@@ -90,7 +89,7 @@ function CheckoutForm({
   const over = seconds === 0
   const online = methods.find((one) => one !== 'counter')
   const quoteOf = (method: PaymentMethod) => (method === 'counter' ? postpaidQuote : prepaidQuote)
-  const totalOf = (method: PaymentMethod) => formatMoney(quoteOf(method).total, locale)
+  const totalOf = (method: PaymentMethod) => formatMoney(quoteOf(method).total)
   return (
     <PaymentForm
       payment={payment}
@@ -100,12 +99,12 @@ function CheckoutForm({
       now={booking.now}
       methods={methods}
       firstMethod={type === 'prepaid' ? (online ?? 'counter') : 'counter'}
-      amount={formatMoney(prepaidQuote.total, locale)}
+      amount={formatMoney(prepaidQuote.total)}
       above={seconds !== null && <HoldTimer booking={booking} seconds={seconds} />}
       explain={(problem) => <Explanation problem={problem} booking={booking} />}
       title={m.checkout_heading()}
       lead={<RenterLine booking={booking} />}
-      otherPanels={<CounterPanel booking={booking} locale={locale} />}
+      otherPanels={<CounterPanel booking={booking} />}
       label={(method) => longLabels[method]({ total: totalOf(method) })}
       instead={over ? <CheckAgain booking={booking} className="pay-b" /> : null}
       below={<Promises />}
@@ -173,12 +172,10 @@ function CheckAgain({
 
 function CounterPanel({
   booking: { prepaidQuote, postpaidQuote },
-  locale,
 }: {
   readonly booking: BookingView
-  readonly locale: Locale
 }) {
-  const total = formatMoney(postpaidQuote.total, locale)
+  const total = formatMoney(postpaidQuote.total)
   const difference = postpaidQuote.total - prepaidQuote.total
   return (
     <PayPanel
@@ -186,7 +183,7 @@ function CounterPanel({
       title={m.checkout_counter()}
       detail={difference > 0 ? m.checkout_counter_detail() : m.checkout_counter_detail_same()}
       amount={total}
-      remark={difference !== 0 && formatMoney(difference, locale, { signed: true })}
+      remark={difference !== 0 && formatMoney(difference, { signed: true })}
     >
       <p className="small muted">{m.checkout_counter_text({ total })}</p>
       <PlainSubmit>{m.checkout_confirm({ total })}</PlainSubmit>

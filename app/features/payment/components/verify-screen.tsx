@@ -30,7 +30,7 @@ export function VerifyScreen({
   readonly verification: Verification
 }) {
   const frame = useLayout()
-  const total = formatMoney(cents, frame.locale)
+  const total = formatMoney(cents)
   const { slow, offline, leaving, refused, closed, leave } = verification
   return (
     <ReservationLayout {...frame} className="verify">

@@ -84,7 +84,7 @@ export function PrecheckinCheckoutScreen({
         </div>
         <dl className="pc-due">
           <dt>{m.precheckin_pay_amount()}</dt>
-          <dd>{formatMoney(due, locale)}</dd>
+          <dd>{formatMoney(due)}</dd>
         </dl>
         <Note>{m.precheckin_pay_kept()}</Note>
         {isOnline && (
@@ -96,7 +96,7 @@ export function PrecheckinCheckoutScreen({
               size="lg"
             >
               {isPaid
-                ? m.precheckin_pay_online({ amount: formatMoney(due, locale) })
+                ? m.precheckin_pay_online({ amount: formatMoney(due) })
                 : m.precheckin_pay_online_counter()}
             </LinkButton>
             <span className="small muted">{m.precheckin_pay_or()}</span>

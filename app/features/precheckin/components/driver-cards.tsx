@@ -39,7 +39,7 @@ export function DriverCards({
   const { driverRoom, booking } = view
   const least = leastAge(booking.car)
   const isIncluded = drivers.length < bookedCount(view.booked, DRIVER_ADD_ON)
-  const price = formatMoney(driver.dailyPrice, locale)
+  const price = formatMoney(driver.dailyPrice)
   const perDay =
     driver.maxDays === null
       ? m.precheckin_driver_price({ price })

@@ -36,8 +36,8 @@ function dueLabel({ booking: { methods } }: PrecheckinView): string {
 
 /** The additions, in place of the bill; on phones the bar below opens it. */
 export function DueBill({ action, ...facts }: DueFacts & { readonly action: ReactNode }) {
-  const { view, quote, locale } = facts
-  const total = formatMoney(dueFor(view, quote), locale)
+  const { view, quote } = facts
+  const total = formatMoney(dueFor(view, quote))
   return (
     <>
       <aside id={DUE_ID} className="bill" aria-label={m.precheckin_bill()}>
@@ -96,13 +96,13 @@ function DueBody({ view, quote, locale }: DueFacts) {
   const airport = quote.airportTax - before.airportTax
   const tax = quote.tax - before.tax
   const days = m.bill_days({ count: quote.days })
-  const plus = (cents: number) => formatMoney(cents, locale, { signed: true })
+  const plus = (cents: number) => formatMoney(cents, { signed: true })
   return (
     <>
       <BillTrip trip={booking} locale={locale} />
       <dl className="pc-paid">
         <dt>{isPaid ? m.precheckin_bill_paid() : m.precheckin_bill_booked()}</dt>
-        <dd>{formatMoney(isPaid ? before.total - booking.balance : before.total, locale)}</dd>
+        <dd>{formatMoney(isPaid ? before.total - booking.balance : before.total)}</dd>
       </dl>
       {added.length === 0 && <p className="muted small">{m.precheckin_bill_nothing()}</p>}
       <dl className="lines">
@@ -143,14 +143,14 @@ function DueBody({ view, quote, locale }: DueFacts) {
         <div className="ln tot">
           <dt>{dueLabel(view)}</dt>
           <dd>
-            {formatMoney(dueFor(view, quote), locale)}
+            {formatMoney(dueFor(view, quote))}
             <span className="cur">USD</span>
           </dd>
         </div>
       </dl>
       {added.length > 0 && (
         <p className="pc-total">
-          {m.precheckin_bill_total({ total: formatMoney(quote.total, locale), days })}
+          {m.precheckin_bill_total({ total: formatMoney(quote.total), days })}
         </p>
       )}
       <DepositNote before={before} quote={quote} locale={locale} />
@@ -168,7 +168,7 @@ function DepositNote({
   readonly locale: Locale
 }) {
   if (!before.cover || !quote.cover || quote.cover.deposit >= before.cover.deposit) return null
-  const money = (cents: number) => formatMoney(cents, locale, { decimals: 'auto' })
+  const money = (cents: number) => formatMoney(cents, { decimals: 'auto' })
   return (
     <Note tone="good" icon={<ShieldCheck className="i" aria-hidden />}>
       {m.precheckin_deposit({

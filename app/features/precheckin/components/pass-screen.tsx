@@ -34,7 +34,7 @@ export function PassScreen({
   const { search, pickupBranch, returnBranch, renter, car } = booking
   const branch = pickupBranch.shortName[locale]
   const cover = quote.cover ?? booking.cover
-  const deposit = formatMoney(cover.deposit, locale, { decimals: 'auto' })
+  const deposit = formatMoney(cover.deposit, { decimals: 'auto' })
   const express = formatExpressCode(code)
   const name = `${renter.name} ${renter.lastName}`
   const shared = m.precheckin_pass_share({
@@ -160,7 +160,7 @@ export function PassScreen({
               {due > 0 && (
                 <>
                   <dt>{m.precheckin_pass_due()}</dt>
-                  <dd>{formatMoney(due, locale)}</dd>
+                  <dd>{formatMoney(due)}</dd>
                 </>
               )}
             </dl>

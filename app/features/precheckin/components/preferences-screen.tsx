@@ -226,9 +226,9 @@ export function PreferencesScreen({
     const booked = booking.quote.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
     const daily = dailyPrice - booked
     return {
-      price: formatMoney(daily, locale, { signed: true }),
+      price: formatMoney(daily, { signed: true }),
       words: m.coverage_per_day({
-        total: formatMoney(daily * days, locale),
+        total: formatMoney(daily * days),
         days: m.bill_days({ count: days }),
       }),
     }

@@ -59,9 +59,9 @@ export function PromoHero({
             branch: example.branch[locale],
           })}{' '}
           <span className="sr">{m.promos_before()} </span>
-          <s className="num">{formatMoney(example.before, locale)}</s>{' '}
+          <s className="num">{formatMoney(example.before)}</s>{' '}
           <span className="sr">{m.promos_after()} </span>
-          <b className="num">{formatMoney(example.after, locale)}</b>
+          <b className="num">{formatMoney(example.after)}</b>
         </p>
       )}
     </article>

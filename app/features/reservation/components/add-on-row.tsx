@@ -41,7 +41,7 @@ export function AddOnRow({
         <p>{addOn.description[locale]}</p>
       </div>
       <div className="pr">
-        <b>{formatMoney(dailyPrice, locale)}</b>{' '}
+        <b>{formatMoney(dailyPrice)}</b>{' '}
         <small>
           {maxDays === null
             ? m.extras_per_day()

@@ -40,7 +40,7 @@ export function Alternatives({
           />
           <span>{labelOf(option, locale)}</span>
           <b className="num">
-            {formatMoney(type === 'prepaid' ? option.prepaidTotal : option.postpaidTotal, locale)}
+            {formatMoney(type === 'prepaid' ? option.prepaidTotal : option.postpaidTotal)}
           </b>
         </Link>
       ))}

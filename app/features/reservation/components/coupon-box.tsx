@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
-import type { Locale } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { formatMoney } from '~/domain/pricing/money'
 import { formatPercent } from '~/features/booking/bill-words'
@@ -13,24 +12,17 @@ import type { CouponState } from './use-coupon'
 export function CouponBox({
   state,
   discount,
-  locale,
 }: {
   readonly state: CouponState
   /** Cents that the coupon takes off the bill. */
   readonly discount: number
-  readonly locale: Locale
 }) {
   const { applied } = state
   return (
     <section className="step-block">
       <h2 className="h3 block-t">{m.coupon_heading()}</h2>
       {applied ? (
-        <AppliedCoupon
-          coupon={applied}
-          discount={discount}
-          locale={locale}
-          onRemove={state.remove}
-        />
+        <AppliedCoupon coupon={applied} discount={discount} onRemove={state.remove} />
       ) : (
         <CouponEntry state={state} />
       )}
@@ -41,16 +33,14 @@ export function CouponBox({
 function AppliedCoupon({
   coupon,
   discount,
-  locale,
   onRemove,
 }: {
   readonly coupon: Coupon
   readonly discount: number
-  readonly locale: Locale
   readonly onRemove: () => void
 }) {
   const { code, kind, percent } = coupon
-  const amount = formatMoney(discount, locale)
+  const amount = formatMoney(discount)
   return (
     <div className="coupon-on" role="status">
       <TicketPercent className="i i-24" aria-hidden />

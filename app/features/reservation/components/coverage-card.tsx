@@ -26,7 +26,7 @@ export function CoverageCard({
 }) {
   const id = useId()
   const { dailyPrice, deductible } = coverage
-  const total = formatMoney(dailyPrice * days, locale)
+  const total = formatMoney(dailyPrice * days)
   return (
     <div className="plan radio-card">
       <RadioInput
@@ -52,7 +52,7 @@ export function CoverageCard({
       <div id={`${id}-text`} className="plan-b">
         <p className="tag">{coverage.summary[locale]}</p>
         <p className="p">
-          <b className="num">{offer?.price ?? formatMoney(dailyPrice, locale)}</b>{' '}
+          <b className="num">{offer?.price ?? formatMoney(dailyPrice)}</b>{' '}
           <span>
             {offer?.words ?? m.coverage_per_day({ total, days: m.bill_days({ count: days }) })}
           </span>
@@ -61,12 +61,12 @@ export function CoverageCard({
           <div>
             <dt>{m.coverage_deductible()}</dt>
             <dd className={deductible === null ? 'words' : undefined}>
-              {deductibleWords(coverage, locale)}
+              {deductibleWords(coverage)}
             </dd>
           </div>
           <div>
             <dt>{m.coverage_deposit()}</dt>
-            <dd>{formatMoney(depositFor(car, coverage), locale, { decimals: 'auto' })}</dd>
+            <dd>{formatMoney(depositFor(car, coverage), { decimals: 'auto' })}</dd>
           </div>
         </dl>
         <ul className="inc">

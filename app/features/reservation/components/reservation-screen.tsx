@@ -65,7 +65,7 @@ export function ReservationScreen({
       </form>
       <Bill {...bill} />
       <BillBar {...bill} action={<ContinueButton step={step} busy={submission.busy} />} />
-      <TotalAnnouncer text={m.bill_announce({ label, total: formatMoney(quote.total, locale) })} />
+      <TotalAnnouncer text={m.bill_announce({ label, total: formatMoney(quote.total) })} />
       {changing && (
         <Suspense>
           <ChangeTrip view={view} step={step} onClose={() => setChanging(false)} />
@@ -118,8 +118,8 @@ function Notices({
       {priceChange && (
         <Note tone="warn" live="polite">
           {m.reservation_price_changed({
-            before: formatMoney(priceChange.before, locale),
-            now: formatMoney(priceChange.now, locale),
+            before: formatMoney(priceChange.before),
+            now: formatMoney(priceChange.now),
           })}
         </Note>
       )}

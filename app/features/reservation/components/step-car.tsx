@@ -97,7 +97,7 @@ function CarPanel({ view: { car, search, unitsLeft } }: { readonly view: Reserva
 
 function PayChoice({ form, view, quotes, locale }: Props) {
   const saved = quotes.postpaid.total - quotes.prepaid.total
-  const difference = formatMoney(Math.abs(saved), locale)
+  const difference = formatMoney(Math.abs(saved))
   const { now } = useSite()
   const cancelling = (type: ReservationType) =>
     cancelWords(
@@ -125,14 +125,14 @@ function PayChoice({ form, view, quotes, locale }: Props) {
               value="prepaid"
               title={m.car_step_pay_now()}
               detail={m.car_step_pay_now_detail({ cancel: cancelling('prepaid') })}
-              amount={formatMoney(quotes.prepaid.total, locale)}
+              amount={formatMoney(quotes.prepaid.total)}
               remark={saved > 0 && m.car_step_save({ amount: difference })}
             />
             <PayPanel
               value="postpaid"
               title={m.car_step_pay_counter()}
               detail={m.car_step_pay_counter_detail({ cancel: cancelling('postpaid') })}
-              amount={formatMoney(quotes.postpaid.total, locale)}
+              amount={formatMoney(quotes.postpaid.total)}
               remark={saved > 0 && `+${difference}`}
             />
           </RadioGroup>

@@ -40,12 +40,12 @@ type Props = {
 
 /** Step 3: who drives, coupon, terms (D21). */
 export function StepDetails(props: Props) {
-  const { coupon, discount, locale } = props
+  const { coupon, discount } = props
   useAdoption(props.adopt)
   return (
     <>
       <RenterFields {...props} />
-      <CouponBox state={coupon} discount={discount} locale={locale} />
+      <CouponBox state={coupon} discount={discount} />
       <Consents {...props} />
     </>
   )
@@ -69,7 +69,7 @@ function RenterFields({ form, view, locale, notices }: Props) {
             return <PhoneField key={name} form={form} check={check} locale={locale} />
           }
           if (name === 'birthday') {
-            const help = birthdayHelp(view, locale, birthday)
+            const help = birthdayHelp(view, birthday)
             return <BirthdayField key={name} {...{ form, check, locale, help, least }} />
           }
           return (
@@ -119,13 +119,12 @@ function InvoiceFields({ form, check }: Pick<Props, 'form'> & { check: FieldChec
 /** The rule before it bites: the least age, and until when the fee for young drivers applies (D9). */
 function birthdayHelp(
   { youngDriverFee, youngDriverMaxAge, search, car }: ReservationView,
-  locale: Locale,
   typed: string,
 ): string {
   const least = m.details_birthday_help({ age: leastAge(car) })
   const young = youngAges(car, { maximumAge: youngDriverMaxAge, dailyFee: youngDriverFee })
   if (!young) return least
-  const fee = formatMoney(youngDriverFee, locale)
+  const fee = formatMoney(youngDriverFee)
   const rule = `${least} ${m.details_birthday_young({ age: young.to, fee })}`
   const birthday = parseLocalDate(typed)
   const isYoung = birthday && isYoungDriver(birthday, search.pickup, youngDriverMaxAge)

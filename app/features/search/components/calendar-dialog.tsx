@@ -98,7 +98,7 @@ export default function CalendarDialog({
           onMonth={setMonth}
           onChoose={choose}
         />
-        <CalendarLegend prices={days.data} failed={days.isError} coupon={coupon} locale={locale} />
+        <CalendarLegend prices={days.data} failed={days.isError} coupon={coupon} />
         <p className="cal-note" aria-live="polite">
           {notes[editing].error ?? notes[editing].help}
         </p>

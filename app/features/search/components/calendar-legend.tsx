@@ -1,4 +1,3 @@
-import type { Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { DayPrice } from '../day-prices'
@@ -8,13 +7,11 @@ export function CalendarLegend({
   prices,
   failed,
   coupon,
-  locale,
 }: {
   readonly prices: readonly DayPrice[] | undefined
   readonly failed: boolean
   /** The code of the address; "": none. */
   readonly coupon: string
-  readonly locale: Locale
 }) {
   const same = samePrice(prices)
   return (
@@ -30,7 +27,7 @@ export function CalendarLegend({
         {m.search_holiday()}
       </span>
       {same !== null && (
-        <b>{m.search_same_price({ price: formatMoney(same, locale, { decimals: 'none' }) })}</b>
+        <b>{m.search_same_price({ price: formatMoney(same, { decimals: 'none' }) })}</b>
       )}
       <span>{failed ? m.search_prices_unknown() : m.search_day_price_is()}</span>
       {prices?.some(({ withCoupon }) => withCoupon) && (

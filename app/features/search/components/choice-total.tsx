@@ -16,7 +16,7 @@ export function ChoiceTotal({
   readonly choice: CalendarChoice | undefined
   readonly locale: Locale
 }) {
-  const total = choice?.total == null ? '' : formatMoney(choice.total, locale)
+  const total = choice?.total == null ? '' : formatMoney(choice.total)
   const isLess = choice !== undefined && choice.lessBy !== null && !choice.length
   const Icon = isLess ? TrendingDown : CalendarDays
   const [before, after] = m.search_total_from({ total: MARK }).split(MARK)

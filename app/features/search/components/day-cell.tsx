@@ -63,7 +63,7 @@ export function DayCell({
           {closed && m.search_closed()}
           {limit && m.search_no_pickup()}
           {tooShort !== null && m.search_minimum_days({ days: tooShort })}
-          {amount != null && !same && formatMoney(amount, locale, { decimals: 'none' })}
+          {amount != null && !same && formatMoney(amount, { decimals: 'none' })}
           {amount === null && !closed && m.fleet_strip_none()}
           {selectable && loading && <span className="sk" />}
         </small>
@@ -101,7 +101,7 @@ function label(
     amount === null && !day.closed ? m.fleet_strip_none() : null,
     amount == null
       ? null
-      : m.search_from_a_day({ price: formatMoney(amount, locale, { decimals: 'none' }) }),
+      : m.search_from_a_day({ price: formatMoney(amount, { decimals: 'none' }) }),
   ]
     .filter(Boolean)
     .join(', ')

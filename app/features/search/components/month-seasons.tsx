@@ -40,7 +40,7 @@ export function MonthSeasons({
           {stretch.lowest !== null && (
             <b className="num">
               {m.search_season_from({
-                price: formatMoney(stretch.lowest, locale, { decimals: 'none' }),
+                price: formatMoney(stretch.lowest, { decimals: 'none' }),
               })}
             </b>
           )}

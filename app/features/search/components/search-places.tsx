@@ -49,7 +49,7 @@ export function SearchPlaces({
         note={notes.returnBranch}
         extra={(branch) => {
           const fee = feeTo(branch)
-          return fee ? formatMoney(fee, locale, { decimals: 'auto', signed: true }) : null
+          return fee ? formatMoney(fee, { decimals: 'auto', signed: true }) : null
         }}
         onChange={form.setReturnBranch}
       />

@@ -1,19 +1,12 @@
 import type { IconComponent } from '~/components/ui/stroke'
-import type { Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import BookUser from '~icons/lucide/book-user'
 import CreditCard from '~icons/lucide/credit-card'
 import IdCard from '~icons/lucide/id-card'
 
-export function ThanksBring({
-  deposit,
-  locale,
-}: {
-  readonly deposit: Cents
-  readonly locale: Locale
-}) {
-  const amount = formatMoney(deposit, locale, { decimals: 'auto' })
+export function ThanksBring({ deposit }: { readonly deposit: Cents }) {
+  const amount = formatMoney(deposit, { decimals: 'auto' })
   return (
     <section className="bring-s">
       <h2 className="h3">{m.thanks_bring()}</h2>

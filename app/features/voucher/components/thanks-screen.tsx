@@ -50,7 +50,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
         <VoucherFacts booking={booking} locale={locale} />
         <div className="ty-g">
           <div>
-            <ThanksBring deposit={booking.cover.deposit} locale={locale} />
+            <ThanksBring deposit={booking.cover.deposit} />
             <ThanksBranch title={m.thanks_where()} branch={booking.pickupBranch} locale={locale} />
             {booking.returnBranch.slug !== booking.pickupBranch.slug && (
               <ThanksBranch
@@ -66,7 +66,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
             className="bill still"
             locale={locale}
             freeCancelUntil={null}
-            totalLabel={totalWords(booking, locale)}
+            totalLabel={totalWords(booking)}
           />
         </div>
       </div>

@@ -30,8 +30,8 @@ export function ThanksTicket({
       <Moment label={m.thanks_pickup()} at={search.pickup} branch={pickupBranch} locale={locale} />
       <Moment label={m.thanks_return()} at={search.return} branch={returnBranch} locale={locale} />
       <div>
-        <small>{totalWords(booking, locale)}</small>
-        <b className="num sum">{formatMoney(quote.total, locale)}</b>
+        <small>{totalWords(booking)}</small>
+        <b className="num sum">{formatMoney(quote.total)}</b>
         <a className="link small" href={`#${BILL_ID}`}>
           {m.thanks_see_bill()}
         </a>

@@ -19,8 +19,8 @@ export function VoucherFacts({
     [m.thanks_email(), renter.email],
     [m.thanks_car(), `${carName(car)} ${m.car_or_similar()}`],
     [m.thanks_coverage(), cover.name[locale]],
-    [m.thanks_deposit(), formatMoney(cover.deposit, locale, { decimals: 'auto' })],
-    [m.coverage_deductible(), deductibleWords(cover, locale)],
+    [m.thanks_deposit(), formatMoney(cover.deposit, { decimals: 'auto' })],
+    [m.coverage_deductible(), deductibleWords(cover)],
     ...(invoiceTo(renter) ? [[m.voucher_invoice(), invoiceTo(renter)] as const] : []),
   ] as const
   return (
