@@ -3,13 +3,13 @@ import type { WishParams } from '~/features/booking/wish-params'
 import { ChangeScreen } from '~/features/manage/components/change-screen'
 import { loadChange } from '~/features/manage/load-change'
 import { changeForm } from '~/features/manage/manage-forms.server'
+import { paramsReadByPage } from '~/features/search/search.schema'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/cambiar')({
   codeSplitGroupings: [['loader', 'component']],
-  // Read where the page is made: the first JavaScript of every page need not know how.
-  validateSearch: (raw: WishParams): WishParams => raw,
+  validateSearch: paramsReadByPage<WishParams>(),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => ({ ...(await loadChange(deps)), title: m.change_title() }),
   // The earlier answer is not shown while it is asked anew: the booking may have changed.

@@ -3,13 +3,13 @@ import { CancelScreen } from '~/features/manage/components/cancel-screen'
 import { loadManaged } from '~/features/manage/load-managed'
 import { cancelForm } from '~/features/manage/manage-forms.server'
 import { type CancelAddress, cancelParams } from '~/features/manage/manage-params'
+import { paramsReadByPage } from '~/features/search/search.schema'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/cancelar')({
   codeSplitGroupings: [['loader', 'component']],
-  // Read where the page is made: the first JavaScript of every page need not know how.
-  validateSearch: (raw: CancelAddress): CancelAddress => raw,
+  validateSearch: paramsReadByPage<CancelAddress>(),
   loader: async () => {
     const managed = await loadManaged()
     const { cancellation } = managed

@@ -3,13 +3,13 @@ import { LookUpScreen } from '~/features/manage/components/look-up-screen'
 import { getLookUpFn } from '~/features/manage/manage.functions'
 import { lookUpForm } from '~/features/manage/manage-forms.server'
 import { type LookUpAddress, lookUpParams } from '~/features/manage/manage-params'
+import { paramsReadByPage } from '~/features/search/search.schema'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/')({
   codeSplitGroupings: [['loader', 'component']],
-  // Read where the page is made: the first JavaScript of every page need not know how.
-  validateSearch: (raw: LookUpAddress): LookUpAddress => raw,
+  validateSearch: paramsReadByPage<LookUpAddress>(),
   loaderDeps: ({ search: { otra } }) => ({ otra }),
   loader: async ({ deps }) => {
     const { otra } = lookUpParams(deps)

@@ -4,13 +4,13 @@ import { loadAmendmentPage } from '~/features/payment/load-payment'
 import type { PayParams } from '~/features/payment/pay-params'
 import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
+import { paramsReadByPage } from '~/features/search/search.schema'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/reserva_/gestionar/pagar')({
   codeSplitGroupings: [['loader', 'component']],
-  // Read where the page is made: the first JavaScript of every page need not know how.
-  validateSearch: (raw: PayParams): PayParams => raw,
+  validateSearch: paramsReadByPage<PayParams>(),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => ({ ...(await loadAmendmentPage(deps)), title: m.amendment_title() }),
   // The earlier answer is not shown while it is asked anew: the booking may be paid by now.

@@ -1,7 +1,7 @@
 import { flag } from '~/features/search/search.schema'
 import { type CancelRefusal, cancelRefusals, type LinkNotice, linkNotices } from './manage.types'
 
-/** The params of the page's address, of any type until they are read. */
+/** The search params of the pages, unchecked until the readers below. */
 export type LookUpAddress = {
   readonly otra?: true | undefined
   readonly aviso?: string | undefined
