@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { createCookieJar } from '~/server/session/cookies.server'
 import { readBookingReference, writeBookingReference } from './current-reservation.server'
-import { finishDraft, readDraft, resetDraft, resetDraftDates, saveDraft } from './draft.server'
+import { finishDraft, readDraft, saveDraft } from './draft.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
@@ -50,19 +50,6 @@ describe('the draft', () => {
     const draft = await visit(() => saveDraft({ renter: { email: 'a@b.co' }, coupon: 'VERANO10' }))
     expect(draft).toMatchObject({ search, carId: 8, coupon: 'VERANO10' })
     expect(draft.renter).toMatchObject({ name: 'Ana', email: 'a@b.co', phone: '' })
-  })
-
-  test('is reset whole, or by its dates alone', async () => {
-    const visit = browser()
-    await visit(() => saveDraft({ search, carId: 8, renter: { name: 'Ana' } }))
-    const dated = await visit(resetDraftDates)
-    const now = '2026-11-20T12:30'
-    expect(dated.search).toEqual({ ...search, pickup: now, return: now })
-    expect(dated.carId).toBe(8)
-    const reset = await visit(resetDraft)
-    expect(reset).toMatchObject({ search: null, carId: null })
-    expect(reset.renter.name).toBe('')
-    expect((await visit(resetDraftDates)).search).toBeNull()
   })
 
   test('of another brand of this host is an empty one', async () => {

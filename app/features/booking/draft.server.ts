@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session/session.server'
@@ -30,20 +29,6 @@ export async function saveDraft(patch: DraftPatch): Promise<Draft> {
     log.warn('draft not saved', { reason: error.message })
   }
   return readDraft()
-}
-
-/** Everything back to its default (source.md §3). */
-export async function resetDraft(): Promise<Draft> {
-  const { visit } = await readStored()
-  await writeSealed('istmo-draft', emptyDraft(visit))
-  return readDraft()
-}
-
-/** Both dates back to now, all else kept (source.md §3); the next screen corrects them to what can be had (D2). */
-export async function resetDraftDates(): Promise<Draft> {
-  const { search } = await readStored()
-  const now = panamaNow(requestContext().now)
-  return search ? saveDraft({ search: { ...search, pickup: now, return: now } }) : readDraft()
 }
 
 /** After a booking: the renter's details stay for the next one, everything else starts anew. */
