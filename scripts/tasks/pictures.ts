@@ -95,7 +95,7 @@ try {
     const differences = `${results}/differences`
     // Of a folder that was kept only those that were taken now are asked for.
     const whole = !(isFolder && grep)
-    const compared = comparePictures({ before, after, differences, whole })
+    const compared = await comparePictures({ before, after, differences, whole })
     report(compared, differences)
     code = compared.differ.length > 0 ? 1 : 0
   } else code = 0
