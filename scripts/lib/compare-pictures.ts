@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { type Picture, readPng } from '../../tests/e2e/lib/picture.ts'
 
 type Folders = {
@@ -18,7 +18,12 @@ export type Comparison = {
 }
 
 /** Compares every picture of a folder with the one of the same name in another, to the pixel, and draws what differs. */
-export function comparePictures({ before, after, differences, whole }: Folders): Comparison {
+export async function comparePictures({
+  before,
+  after,
+  differences,
+  whole,
+}: Folders): Promise<Comparison> {
   rmSync(differences, { recursive: true, force: true })
   const made = picturesIn(after)
   const names = whole ? [...new Set([...made, ...picturesIn(before)])].sort() : made
@@ -34,7 +39,7 @@ export function comparePictures({ before, after, differences, whole }: Folders):
     }
     const was = readFileSync(one)
     const is = readFileSync(other)
-    const why = was.equals(is) ? null : difference(was, is, `${differences}/${name}`)
+    const why = was.equals(is) ? null : await difference(was, is, `${differences}/${name}`)
     if (why) differ.push({ name, why })
     else equal += 1
   }
@@ -48,9 +53,9 @@ const ROUNDING = 2
 const EDGE = { pixels: 4, apart: 8 } as const
 
 /** Gives null for equal pictures; else writes one: the later, pale, with the differences in red. */
-function difference(was: Buffer, is: Buffer, target: string): string | null {
-  const before = readPng(was)
-  const after = readPng(is)
+async function difference(was: Buffer, is: Buffer, target: string): Promise<string | null> {
+  const before = await readPng(was)
+  const after = await readPng(is)
   const width = Math.max(before.width, after.width)
   const height = Math.max(before.height, after.height)
   const drawn = Buffer.alloc(width * height * 3)
@@ -73,7 +78,9 @@ function difference(was: Buffer, is: Buffer, target: string): string | null {
   }
   if (apart === 0 || (apart <= EDGE.pixels && farApart === 0)) return null
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, writePng(width, height, drawn))
+  await sharp(drawn, { raw: { width, height, channels: 3 } })
+    .png()
+    .toFile(target)
   const size = (picture: Picture) => `${picture.width}x${picture.height}`
   const other = size(before) === size(after) ? '' : `, ${size(after)} instead of ${size(before)}`
   return `${apart} pixels from line ${top} on${other}`
@@ -98,28 +105,4 @@ function picturesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.png'))
     .sort()
-}
-
-/** RGB, eight bits a channel. */
-export function writePng(width: number, height: number, rgb: Buffer): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const lines = Buffer.alloc((width * 3 + 1) * height)
-  for (let y = 0; y < height; y++) {
-    rgb.copy(lines, y * (width * 3 + 1) + 1, y * width * 3, (y + 1) * width * 3)
-  }
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const body = [chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND')]
-  return Buffer.concat([signature, ...body])
-}
-
-function chunk(name: string, data = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  const check = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, check])
 }

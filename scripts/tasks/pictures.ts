@@ -95,7 +95,7 @@ try {
     const differences = `${results}/differences`
     // A folder that was kept is compared only in the pictures that were taken now.
     const whole = !(isFolder && grep)
-    const compared = comparePictures({ before, after, differences, whole })
+    const compared = await comparePictures({ before, after, differences, whole })
     report(compared, differences)
     code = compared.differ.length > 0 ? 1 : 0
   } else code = 0

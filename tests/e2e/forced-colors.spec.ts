@@ -342,7 +342,7 @@ async function picturesOf(elements: Locator): Promise<Picture[]> {
   const page = elements.page()
   const area = around((await boxesOf(elements)).filter(({ isInView }) => isInView))
   // It ends what moves, so that the boxes after it are those of the picture.
-  const seen = readPng(await page.screenshot({ animations: 'disabled', clip: area }))
+  const seen = await readPng(await page.screenshot({ animations: 'disabled', clip: area }))
   const pictures: Picture[] = []
   for (const [index, box] of (await boxesOf(elements)).entries()) {
     const scaled = {

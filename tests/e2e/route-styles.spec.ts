@@ -105,7 +105,7 @@ async function expectOneLook(route: string, tour: Still): Promise<void> {
       const still = await open(page.context(), page.url(), way === 'hydrated')
       fresh = await pictureOf(still)
       await still.page.close()
-      return reached.equals(fresh) ? 0 : shareApart(readPng(reached), readPng(fresh))
+      return reached.equals(fresh) ? 0 : shareApart(await readPng(reached), await readPng(fresh))
     }
     // Without scripts what comes late stays away, so a slow answer is asked for again.
     const apart = (await share()) && (await share())

@@ -100,7 +100,7 @@ function endOf({
   const isDecided = ['cancel', 'no_show', 'refund'].includes(end.event)
   const later = story.filter(({ at, event }) => event === 'give_back' && at >= end.at)
   const givenBack = later.flatMap(({ at, refund }) => (refund ? [{ at, cents: refund }] : []))
-  // An older step has no sum: then `kept` is what is kept today and what went back since.
+  // A step that decided nothing about money has no sum: `kept` is then what is kept today and what went back since.
   const today = netPaid(paid) + givenBack.reduce((sum, { cents: back }) => sum + back, 0)
   const kept = end.refund === null ? today : keptThen(paid, story, end.at)
   return { cancelledAt: end.at, kept, isUndecided: !isDecided && kept > 0, givenBack }

@@ -71,7 +71,7 @@ export class Film {
     let before: Frame | undefined
     for (const shot of this.shots) {
       const same = before?.png.equals(shot.png)
-      const plain = same && before ? before.plain : shareOfOneColour(readPng(shot.png))
+      const plain = same && before ? before.plain : shareOfOneColour(await readPng(shot.png))
       before = { ...shot, plain }
       frames.push(before)
     }

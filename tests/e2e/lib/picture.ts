@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
 
 /** Eight bits a channel; `channels` is 3 (RGB) or 4 (RGBA). */
 export type Picture = {
@@ -8,16 +8,11 @@ export type Picture = {
   readonly data: Uint8Array
 }
 
-/** Reads a PNG as Chromium writes it: eight bits, RGB or RGBA, not interlaced. @throws Error for any other. */
-export function readPng(file: Buffer): Picture {
-  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
-  const [depth, colour, interlaced] = [file[24], file[25], file[28]]
-  const channels = colour === 2 ? 3 : colour === 6 ? 4 : 0
-  if (depth !== 8 || channels === 0 || interlaced !== 0) {
-    throw new Error(`A PNG of another kind: depth ${depth}, colour ${colour}`)
-  }
-  const lines = inflateSync(Buffer.concat([...chunks(file, 'IDAT')]))
-  return { width, height, channels, data: unfilter(lines, width * channels, height, channels) }
+/** Pixels of a PNG file. */
+export async function readPng(file: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { width, height, channels, data }
 }
 
 /** A part of a picture, in its own pixels. */
@@ -110,55 +105,4 @@ function rounded(channel: number): number {
 
 function colourAt(data: Uint8Array, at: number): number {
   return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
-}
-
-function* chunks(file: Buffer, wanted: string): Generator<Buffer> {
-  for (let at = 8; at < file.length; ) {
-    const length = file.readUInt32BE(at)
-    const name = file.toString('latin1', at + 4, at + 8)
-    if (name === wanted) yield file.subarray(at + 8, at + 8 + length)
-    at += length + 12
-  }
-}
-
-/** Undoes the filter that each line of a PNG names in its first byte (PNG 1.2, chapter 6). */
-function unfilter(lines: Buffer, stride: number, height: number, step: number): Uint8Array {
-  const data = new Uint8Array(stride * height)
-  for (let y = 0; y < height; y++) {
-    const filter = lines[y * (stride + 1)]
-    const from = y * (stride + 1) + 1
-    const to = y * stride
-    for (let x = 0; x < stride; x++) {
-      const left = x < step ? 0 : (data[to + x - step] ?? 0)
-      const up = y === 0 ? 0 : (data[to + x - stride] ?? 0)
-      const corner = x < step || y === 0 ? 0 : (data[to + x - stride - step] ?? 0)
-      data[to + x] = (lines[from + x] ?? 0) + guess(filter, left, up, corner)
-    }
-  }
-  return data
-}
-
-function guess(filter: number | undefined, left: number, up: number, corner: number): number {
-  switch (filter) {
-    case 1:
-      return left
-    case 2:
-      return up
-    case 3:
-      return (left + up) >> 1
-    case 4:
-      return paeth(left, up, corner)
-    default:
-      return 0
-  }
-}
-
-function paeth(left: number, up: number, corner: number): number {
-  const [a, b, c] = [
-    Math.abs(up - corner),
-    Math.abs(left - corner),
-    Math.abs(left + up - 2 * corner),
-  ]
-  if (a <= b && a <= c) return left
-  return b <= c ? up : corner
 }
