@@ -498,7 +498,7 @@ test('bookings of a model that gets its first vehicle get one, too', async () =>
     cars: [...content.cars, { ...like, id: untracked, minimumDays: null }],
   }
   const row = await siteRow(withCar, search, { carId: untracked, unit: 1 })
-  const made = await writeRow({ ...row, unit: null, slots: null })
+  const made = await writeRow({ ...row, unitNumber: null, slots: null })
   await putState(site.back, made.id, { status: 'confirmed' })
   await staff.create('vehicles', { car: untracked, plate: 'SC1111' })
   await expect

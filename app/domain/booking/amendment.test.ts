@@ -74,7 +74,7 @@ function booked({
   })
   const prepaidQuote = priceQuote({ ...facts, type: 'prepaid' })
   return {
-    ...{ status: 'paid', type: 'prepaid', brand: 'firefly', carId: 7, unit: 1 },
+    ...{ status: 'paid', type: 'prepaid', brand: 'firefly', carId: 7, unitNumber: 1 },
     ...search,
     ...{ occupiedUntil: search.return, coverageCode: 'basic', addOns },
     ...{ couponCode: coupon?.code ?? '', quote: prepaidQuote, prepaidQuote },
