@@ -365,7 +365,7 @@ describe('the base of an amendment', () => {
     expect(amended(booking, {}).base).toBe(bookingFingerprint(booking))
     for (const change of [
       { kept: 1 },
-      { unit: 2 },
+      { unitNumber: 2 },
       { return: '2026-12-20T10:00' },
       { coverageCode: 'full' },
       { addOns: [] },
