@@ -532,7 +532,7 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
   const halves = halfDays(search.pickup, `${search.return.slice(0, 10)}T13:00`)
   expect(await planned(0)).toEqual({
     until: known.occupiedUntil,
-    claim: { carId: car, unit: 2, halves },
+    claim: { carId: car, unitNumber: 2, halves },
   })
   expect((await planned(1)).until).toBe(`${addDays(inDays(175), 5)}T22:00`)
 })
