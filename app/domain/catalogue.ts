@@ -109,6 +109,10 @@ export type Car = {
   readonly sort: number
 }
 
+/**
+ * A coverage that a renter chooses. The mandatory one is third-party liability (TPL) alone; the others add collision and
+ * theft of the car (CDW/LDW) up to their deductible. `includes` names them for the renter.
+ */
 export type Coverage = {
   readonly id: number
   readonly code: string
@@ -118,7 +122,7 @@ export type Coverage = {
   /** The most that the renter pays for damage, in cents; null: up to the value of the car. */
   readonly deductible: Cents | null
   readonly deposit: Cents
-  /** Required by law; assumed in totals shown before a plan is chosen (D10). */
+  /** Required by law; assumed in totals shown before a coverage is chosen (D10). */
   readonly mandatory: boolean
   readonly recommended: boolean
   readonly includes: readonly { readonly text: Localized; readonly covered: boolean }[]

@@ -79,7 +79,7 @@ function at<Result>({ plan }: DatedBooking, moment: number, run: () => Promise<R
 }
 
 async function reserve(one: DatedBooking, index: number): Promise<ReservationRecord> {
-  const { plan, content, search, car, unit, bookedAt } = one
+  const { plan, content, search, car, unitNumber, bookedAt } = one
   const { person, coverage, addOns, state } = plan
   const random = seeded(index + 1)
   const facts = {
@@ -125,7 +125,7 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
   const uses = coupon && (await planRedemptions(coupon, person.email, code))
   const redemptions = uses?.ok ? uses.redemptions : []
   const holds = awaitsPayment(state) ? ((await planHoldQuota(check.booking.renter)) ?? []) : []
-  const claim = { code, submissionKey: check.booking.submissionKey, unit, holds, redemptions }
+  const claim = { code, submissionKey: check.booking.submissionKey, unitNumber, holds, redemptions }
   return insertReservation(directus(), rowOf(check.booking, coupon, claim))
 }
 

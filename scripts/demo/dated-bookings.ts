@@ -17,7 +17,7 @@ export type DatedBooking = {
   readonly search: RentalSearch
   readonly car: Car
   /** The vehicle's number; null: the car's stock is not tracked. */
-  readonly unit: number | null
+  readonly unitNumber: number | null
   readonly bookedAt: number
 }
 
@@ -39,8 +39,8 @@ export function datedBookings(
     const search = searchOf(plan, content, now, bookedAt)
     const found = carFor(plan, content, search, index, { taken, at: panamaNow(bookedAt) })
     if (isBooked(plan.state) || awaitsPayment(plan.state)) {
-      for (const half of found.unit === null ? [] : (rentalOf(search, content)?.halves ?? []))
-        taken.add(slotKey(found.car.id, found.unit ?? 0, half))
+      for (const half of found.unitNumber === null ? [] : (rentalOf(search, content)?.halves ?? []))
+        taken.add(slotKey(found.car.id, found.unitNumber ?? 0, half))
     }
     return { plan, content, search, ...found, bookedAt }
   })
@@ -94,7 +94,7 @@ function carFor(
   search: RentalSearch,
   index: number,
   { taken, at }: { readonly taken: ReadonlySet<string>; readonly at: string },
-): { readonly car: Car; readonly unit: number | null } {
+): { readonly car: Car; readonly unitNumber: number | null } {
   const rental = rentalOf(search, content)
   const rented = carsFor(rental?.days ?? 1, content)
     .filter(({ status }) => status === 'published')
@@ -106,9 +106,9 @@ function carFor(
     // Whoever books is of any age.
     if (car.minimumAge !== null) continue
     const units = vehiclesAt(car.id, rental.pickupBranch, content)
-    if (!units) return { car, unit: null }
-    const [unit] = freeUnits(units, occupiedUnits(car.id, taken), rental.halves)
-    if (unit !== undefined) return { car, unit }
+    if (!units) return { car, unitNumber: null }
+    const [unitNumber] = freeUnits(units, occupiedUnits(car.id, taken), rental.halves)
+    if (unitNumber !== undefined) return { car, unitNumber }
   }
   throw new Error(`The demo has no free car of ${brand} from ${search.pickup}.`)
 }

@@ -97,11 +97,13 @@ test('own each half day of their unit, and no two the same', () => {
   const owned = bookings.flatMap(({ slots }) => slots.map(({ slot }) => slot))
   expect(new Set(owned).size).toBe(owned.length)
   for (const booking of bookings) {
-    const { status, code, carId, unit, pickup, slots } = booking
+    const { status, code, carId, unitNumber, pickup, slots } = booking
     const isOver = isClosed(status)
     if (!isOver) expect(ownsCar(booking), code).toBe(true)
     const needed =
-      isOver || unit === null ? [] : slotsFor(carId, unit, halfDays(pickup, booking.return))
+      isOver || unitNumber === null
+        ? []
+        : slotsFor(carId, unitNumber, halfDays(pickup, booking.return))
     expect(slots.map(({ slot }) => slot).toSorted(), code).toEqual(needed.toSorted())
   }
 })
@@ -152,7 +154,7 @@ describe('on whatever day the demo is loaded', () => {
         ).toEqual([])
       }
       const soldOut = dated.filter(({ plan }) => plan.car === SOLD_OUT.car)
-      expect(soldOut.map(({ unit }) => unit).toSorted()).toEqual([1, 2, 3])
+      expect(soldOut.map(({ unitNumber }) => unitNumber).toSorted()).toEqual([1, 2, 3])
       expect(soldOut.map(({ search }) => search.pickup)).toEqual(
         Array.from({ length: 3 }, () => `${addDays(dateOf(panamaNow(now)), SOLD_OUT.from)}T09:00`),
       )

@@ -498,7 +498,7 @@ test('bookings of a model that gets its first vehicle get one, too', async () =>
     cars: [...content.cars, { ...like, id: untracked, minimumDays: null }],
   }
   const row = await siteRow(withCar, search, { carId: untracked, unit: 1 })
-  const made = await writeRow({ ...row, unit: null, slots: null })
+  const made = await writeRow({ ...row, unitNumber: null, slots: null })
   await putState(site.back, made.id, { status: 'confirmed' })
   await staff.create('vehicles', { car: untracked, plate: 'SC1111' })
   await expect
@@ -532,7 +532,7 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
   const halves = halfDays(search.pickup, `${search.return.slice(0, 10)}T13:00`)
   expect(await planned(0)).toEqual({
     until: known.occupiedUntil,
-    claim: { carId: car, unit: 2, halves },
+    claim: { carId: car, unitNumber: 2, halves },
   })
   expect((await planned(1)).until).toBe(`${addDays(inDays(175), 5)}T22:00`)
 })

@@ -96,7 +96,7 @@ describe('what a pre-check-in adds', () => {
 describe('the wish of a pre-check-in', () => {
   const { quote, addOns } = booked()
   const booking: Booked = {
-    ...{ status: 'paid', type: 'prepaid', brand: 'firefly', unit: 1, couponCode: '' },
+    ...{ status: 'paid', type: 'prepaid', brand: 'firefly', unitNumber: 1, couponCode: '' },
     ...{ kept: 0, goodwill: 0 },
     ...{ quote, prepaidQuote: quote, postpaidQuote: quote, addOns },
     ...{ freeCancelUntil: '2026-12-12T10:00', occupiedUntil: '2026-12-19T10:00' },

@@ -74,7 +74,7 @@ function booked({
   })
   const prepaidQuote = priceQuote({ ...facts, type: 'prepaid' })
   return {
-    ...{ status: 'paid', type: 'prepaid', brand: 'firefly', carId: 7, unit: 1 },
+    ...{ status: 'paid', type: 'prepaid', brand: 'firefly', carId: 7, unitNumber: 1 },
     ...search,
     ...{ occupiedUntil: search.return, coverageCode: 'basic', addOns },
     ...{ couponCode: coupon?.code ?? '', quote: prepaidQuote, prepaidQuote },
@@ -365,7 +365,7 @@ describe('the base of an amendment', () => {
     expect(amended(booking, {}).base).toBe(bookingFingerprint(booking))
     for (const change of [
       { kept: 1 },
-      { unit: 2 },
+      { unitNumber: 2 },
       { return: '2026-12-20T10:00' },
       { coverageCode: 'full' },
       { addOns: [] },

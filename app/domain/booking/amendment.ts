@@ -36,7 +36,7 @@ export type Booked = {
   readonly type: ReservationType
   readonly brand: string
   readonly carId: number
-  readonly unit: number | null
+  readonly unitNumber: number | null
   readonly pickupBranch: string
   readonly returnBranch: string
   readonly pickup: LocalDateTime
@@ -186,10 +186,10 @@ function settledOf({ kept, goodwill }: Pick<Booked, 'kept' | 'goodwill'>): Cents
  * One text of all that decides an amendment's price in the booking: where it differs, the amendment is priced anew (D43).
  */
 export function bookingFingerprint(booking: Booked): string {
-  const { status, quote, carId, unit, pickup, return: returned } = booking
+  const { status, quote, carId, unitNumber, pickup, return: returned } = booking
   const { pickupBranch, returnBranch, coverageCode, addOns } = booking
   return JSON.stringify([
-    ...[status, quote.total, settledOf(booking), carId, unit, pickup, returned],
+    ...[status, quote.total, settledOf(booking), carId, unitNumber, pickup, returned],
     ...[pickupBranch, returnBranch, coverageCode, addOns],
   ])
 }

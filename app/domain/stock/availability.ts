@@ -21,39 +21,39 @@ export type Availability = {
 }
 
 /** `{car}:{unit}:{date}{a|p}`, unique in `reservation_slots` (D6). */
-export function slotKey(carId: number, unit: number, half: HalfDay): string {
-  return `${carId}:${occupiedKey(unit, half)}`
+export function slotKey(carId: number, unitNumber: number, half: HalfDay): string {
+  return `${carId}:${occupiedKey(unitNumber, half)}`
 }
 
-export function slotsFor(carId: number, unit: number, halves: readonly HalfDay[]): string[] {
-  return halves.map((half) => slotKey(carId, unit, half))
+export function slotsFor(carId: number, unitNumber: number, halves: readonly HalfDay[]): string[] {
+  return halves.map((half) => slotKey(carId, unitNumber, half))
 }
 
 export type UnitHalves = {
   readonly carId: number
-  readonly unit: number
+  readonly unitNumber: number
   readonly halves: readonly HalfDay[]
 }
 
 /** As they stand in `reservation_slots`. */
-export function ledgerRows({ carId, unit, halves }: UnitHalves) {
+export function ledgerRows({ carId, unitNumber, halves }: UnitHalves) {
   return halves.map((half) => ({
-    slot: slotKey(carId, unit, half),
+    slot: slotKey(carId, unitNumber, half),
     car: carId,
-    unit,
+    unit: unitNumber,
     date: dateOf(half),
     half: half.endsWith('a') ? ('a' as const) : ('p' as const),
   }))
 }
 
-export function occupiedKey(unit: number, half: HalfDay): string {
-  return `${unit}:${half}`
+export function occupiedKey(unitNumber: number, half: HalfDay): string {
+  return `${unitNumber}:${half}`
 }
 
 /** A car's taken half days. */
 export type Occupied = {
   /** Whether a unit is taken in any of them. */
-  readonly overlaps: (unit: number, halves: readonly HalfDay[]) => boolean
+  readonly overlaps: (unitNumber: number, halves: readonly HalfDay[]) => boolean
 }
 
 /** A car's own of many slots. */
@@ -66,7 +66,10 @@ export function occupiedUnits(carId: number, slots: Iterable<string>): Occupied 
 
 /** @param keys `occupiedKey`s */
 export function occupiedByKeys(keys: ReadonlySet<string>): Occupied {
-  return { overlaps: (unit, halves) => halves.some((half) => keys.has(occupiedKey(unit, half))) }
+  return {
+    overlaps: (unitNumber, halves) =>
+      halves.some((half) => keys.has(occupiedKey(unitNumber, half))),
+  }
 }
 
 /** @param units numbers of vehicles (`vehiclesAt`) */
@@ -75,7 +78,7 @@ export function freeUnits(
   occupied: Occupied,
   halves: readonly HalfDay[],
 ): number[] {
-  return units.filter((unit) => !occupied.overlaps(unit, halves))
+  return units.filter((unitNumber) => !occupied.overlaps(unitNumber, halves))
 }
 
 export function hasFreeUnit(
@@ -83,7 +86,7 @@ export function hasFreeUnit(
   occupied: Occupied,
   halves: readonly HalfDay[],
 ): boolean {
-  return units.some((unit) => !occupied.overlaps(unit, halves))
+  return units.some((unitNumber) => !occupied.overlaps(unitNumber, halves))
 }
 
 /** Rotated by `offset`: renters racing for the same dates, each with their own, rarely ask for the same unit. */

@@ -72,7 +72,7 @@ async function freeUnit(
   reservation: ReservationRecord,
   conflicts: Conflicts,
 ): Promise<SlotAllocation | null> {
-  const { brand, carId, unit, pickup, occupiedUntil: until } = reservation
+  const { brand, carId, unitNumber, pickup, occupiedUntil: until } = reservation
   const { now } = requestContext()
   const { value: content } = await catalogue(brand)
   const branch = content.branches.find(({ slug }) => slug === reservation.pickupBranch)
@@ -83,12 +83,12 @@ async function freeUnit(
   const units = vehiclesAt(carId, branch, content)
   const own = reservation.slots.map(({ slot }) => slot)
   const free = await freeUnitsOf({ carId, units, pickup, until }, now, own)
-  const inOrder = (free ?? (unit === null ? [] : [unit])).toSorted(
-    (a, b) => Number(b === unit) - Number(a === unit),
+  const inOrder = (free ?? (unitNumber === null ? [] : [unitNumber])).toSorted(
+    (a, b) => Number(b === unitNumber) - Number(a === unitNumber),
   )
   if (refused > 2 * (units?.length ?? 1)) return null
   const next = inOrder[Math.floor(refused / 2) % inOrder.length]
-  return next === undefined ? null : { carId, unit: next, halves: halfDays(pickup, until) }
+  return next === undefined ? null : { carId, unitNumber: next, halves: halfDays(pickup, until) }
 }
 
 /** The coupon is null when it cannot be had any more. */

@@ -244,8 +244,8 @@ function assertAttempt(
 }
 
 /** True also where the car's stock is not tracked. */
-export function ownsCar({ carId, unit, pickup, occupiedUntil, slots }: ReservationRecord) {
-  if (unit === null) return true
+export function ownsCar({ carId, unitNumber, pickup, occupiedUntil, slots }: ReservationRecord) {
+  if (unitNumber === null) return true
   const own = new Set(slots.map(({ slot }) => slot))
-  return slotsFor(carId, unit, halfDays(pickup, occupiedUntil)).every((slot) => own.has(slot))
+  return slotsFor(carId, unitNumber, halfDays(pickup, occupiedUntil)).every((slot) => own.has(slot))
 }

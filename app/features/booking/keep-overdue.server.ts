@@ -23,19 +23,19 @@ async function keep(found: ReservationRecord, now: number): Promise<boolean> {
   let isTaken = false
   const kept = await changeReservation(found, (known, conflicts) => {
     const halves = halvesUntil(known, now)
-    if (known.unit === null || !isOut(known) || ownsAll(known, halves)) return null
+    if (known.unitNumber === null || !isOut(known) || ownsAll(known, halves)) return null
     isTaken = (conflicts.get('reservation_slots') ?? 0) > 0
     if (isTaken) return null
     return {
       events: ['repair'],
       note: 'No consta que el auto haya vuelto: su vehículo sigue ocupado',
       fields: { occupiedUntil: panamaNow(now) },
-      allocations: { slots: { carId: known.carId, unit: known.unit, halves } },
+      allocations: { slots: { carId: known.carId, unitNumber: known.unitNumber, halves } },
     }
   })
   if (isTaken) {
     log.error('a vehicle that is not back is booked next', {
-      ...{ alert: true, code: found.code, car: found.carId, unit: found.unit },
+      ...{ alert: true, code: found.code, car: found.carId, unit: found.unitNumber },
       cure: 'Take the car back in the acts of its booking, or move the next booking to another vehicle.',
     })
   }
@@ -52,9 +52,9 @@ function halvesUntil({ pickup, occupiedUntil }: ReservationRecord, now: number) 
 }
 
 function ownsAll(
-  { carId, unit, slots }: ReservationRecord,
+  { carId, unitNumber, slots }: ReservationRecord,
   halves: ReturnType<typeof halvesUntil>,
 ): boolean {
   const own = new Set(slots.map(({ slot }) => slot))
-  return unit === null || slotsFor(carId, unit, halves).every((slot) => own.has(slot))
+  return unitNumber === null || slotsFor(carId, unitNumber, halves).every((slot) => own.has(slot))
 }

@@ -67,21 +67,22 @@ async function tryOnce(
   const { now } = requestContext()
   const { car } = booking
   const free = await freeUnitsOf(booking.stay, now)
-  const open = free?.filter((unit) => (refusals.get(unit) ?? 0) < 2)
-  const [unit] = open ? unitOrder(open, randomOffset()) : [null]
-  if (unit === undefined) return { kind: 'car_taken' }
+  const open = free?.filter((unitNumber) => (refusals.get(unitNumber) ?? 0) < 2)
+  const [unitNumber] = open ? unitOrder(open, randomOffset()) : [null]
+  if (unitNumber === undefined) return { kind: 'car_taken' }
   // Refused and still said to be free: a hold that is over stands there. Refused again: it is being paid.
-  if (unit !== null && refusals.has(unit)) await sweepExpiredHolds(now, car.id)
+  if (unitNumber !== null && refusals.has(unitNumber)) await sweepExpiredHolds(now, car.id)
   const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
   const plan = coupon && (await planRedemptions(coupon, booking.renter.email, code))
   if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
   const holds = await planHoldQuota(booking.renter)
   if (!holds) return { kind: 'too_many_holds' }
-  const claim = { code, submissionKey, unit, holds, redemptions: plan?.redemptions ?? [] }
+  const claim = { code, submissionKey, unitNumber, holds, redemptions: plan?.redemptions ?? [] }
   const outcome = await insert(rowOf(booking, coupon, claim))
   if (outcome === 'submitted') return { kind: 'submitted_elsewhere' }
   if (typeof outcome === 'object') return { kind: 'placed', reservation: outcome }
-  if (outcome === 'slot' && unit !== null) refusals.set(unit, (refusals.get(unit) ?? 0) + 1)
+  if (outcome === 'slot' && unitNumber !== null)
+    refusals.set(unitNumber, (refusals.get(unitNumber) ?? 0) + 1)
   return null
 }
 
@@ -112,7 +113,7 @@ function refusedBy(error: AppError): Refused {
   throw error
 }
 
-type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unit' | 'redemptions' | 'holds'>
+type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unitNumber' | 'redemptions' | 'holds'>
 
 /** The row of a new reservation, with both quotes frozen (D8). */
 export function rowOf(
@@ -151,7 +152,8 @@ export function rowOf(
       note: 'Apartada desde el sitio',
       writeId: randomUUID(),
     },
-    slots: claim.unit === null ? null : { carId: car.id, unit: claim.unit, halves },
+    slots:
+      claim.unitNumber === null ? null : { carId: car.id, unitNumber: claim.unitNumber, halves },
   }
 }
 

@@ -98,24 +98,25 @@ export async function unitFor(
   { stay }: Pick<Amendment, 'stay'>,
   conflicts: Conflicts = new Map(),
 ): Promise<SlotAllocation | null | 'sold_out'> {
-  const { carId, unit, slots } = reservation
+  const { carId, unitNumber, slots } = reservation
   const halves = halfDays(stay.pickup, stay.until)
   const isSameStay =
     stay.carId === carId &&
     stay.pickupBranch === reservation.pickupBranch &&
     stay.pickup === reservation.pickup &&
     stay.until === reservation.occupiedUntil
-  if (isSameStay && unit !== null && ownsCar(reservation)) return { carId, unit, halves }
+  if (isSameStay && unitNumber !== null && ownsCar(reservation))
+    return { carId, unitNumber, halves }
   const { now } = requestContext()
   const refused = conflicts.get('reservation_slots') ?? 0
   if (refused > 0) await sweepExpiredHolds(now, stay.carId)
   const own = slots.map(({ slot }) => slot)
   const free = await freeUnitsOf(stay, now, own)
   if (free === null) return null
-  const first = stay.carId === carId ? unit : null
+  const first = stay.carId === carId ? unitNumber : null
   const inOrder = free.toSorted((a, b) => Number(b === first) - Number(a === first))
   // Each vehicle was listed as free and refused twice: somebody is paying for it at this moment.
   const next = refused > 2 * free.length ? undefined : (inOrder[refused >> 1] ?? inOrder[0])
   if (next === undefined) return 'sold_out'
-  return { carId: stay.carId, unit: next, halves }
+  return { carId: stay.carId, unitNumber: next, halves }
 }

@@ -121,7 +121,8 @@ async function vehicleFor(
 ): Promise<SlotAllocation | null | 'sold_out'> {
   if (keepsVehicle && (conflicts?.get('reservation_slots') ?? 0) > 0) return 'sold_out'
   const found = await unitFor(reservation, amendment, conflicts)
-  const isOther = found !== null && found !== 'sold_out' && found.unit !== reservation.unit
+  const isOther =
+    found !== null && found !== 'sold_out' && found.unitNumber !== reservation.unitNumber
   return keepsVehicle && isOther ? 'sold_out' : found
 }
 
@@ -142,7 +143,10 @@ function changeOf(
     events: ['change'],
     note: noteFor(amendment),
     refund,
-    fields: { ...amendedFields(amendment, reservation, content), unit: slots?.unit ?? null },
+    fields: {
+      ...amendedFields(amendment, reservation, content),
+      unitNumber: slots?.unitNumber ?? null,
+    },
     allocations: {
       slots,
       // A coupon that no longer counts becomes free for others.

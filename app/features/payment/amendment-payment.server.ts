@@ -22,7 +22,11 @@ export function isAmendmentDue(reservation: ReservationRecord, { amendment }: At
 /** The half days that are held for it beside the booking's own; null: none are needed. */
 export function slotsOf({ slots }: Pick<AmendmentPayment, 'slots'>): SlotAllocation | null {
   if (!slots) return null
-  return { carId: slots.carId, unit: slots.unit, halves: halfDays(slots.pickup, slots.return) }
+  return {
+    carId: slots.carId,
+    unitNumber: slots.unit,
+    halves: halfDays(slots.pickup, slots.return),
+  }
 }
 
 /** An attempt that comes to nothing gives back what was held for it beside the booking's own (D6). */
@@ -48,13 +52,9 @@ function patchOf({ attempt }: Change): AttemptPatch {
   return attempt && 'patch' in attempt ? attempt.patch : {}
 }
 
-function ownSlots({
-  carId,
-  unit,
-  pickup,
-  occupiedUntil,
-}: ReservationRecord): SlotAllocation | null {
-  return unit === null ? null : { carId, unit, halves: halfDays(pickup, occupiedUntil) }
+function ownSlots(reservation: ReservationRecord): SlotAllocation | null {
+  const { carId, unitNumber, pickup, occupiedUntil } = reservation
+  return unitNumber === null ? null : { carId, unitNumber, halves: halfDays(pickup, occupiedUntil) }
 }
 
 /**
@@ -75,7 +75,7 @@ export async function payAmendment(
   const isCounter = reservation.status === 'confirmed'
   const { after } = amendment
   const { prepaidQuote } = reservation
-  const fields = after ?? (isCounter ? { quote: prepaidQuote } : {})
+  const fields = after ? fieldsOf(after) : isCounter ? { quote: prepaidQuote } : {}
   const paid = { paymentType: method, holdExpiresAt: null, paidAt: requestContext().now }
   const capturedAmendment = nextCapture(reservation)
   return {
@@ -101,6 +101,11 @@ export async function payAmendment(
         ? changedMail(reservation, { paid: amount, refund: 0 })
         : 'confirmation',
   }
+}
+
+/** The stored amendment says `unit` for the vehicle's number. */
+function fieldsOf({ unit: unitNumber, ...fields }: NonNullable<AmendmentPayment['after']>) {
+  return { ...fields, unitNumber }
 }
 
 /** Two that are captured at one moment have the same: the database refuses one. */

@@ -82,9 +82,9 @@ async function planPaidChange(
       query: payQuery(payParams('change', wish)),
       after: {
         ...amendedFields(amendment, reservation, content),
-        unit: claim?.unit ?? null,
+        unit: claim?.unitNumber ?? null,
       },
-      slots: claim && { carId: claim.carId, unit: claim.unit, pickup, return: until },
+      slots: claim && { carId: claim.carId, unit: claim.unitNumber, pickup, return: until },
       precheck: null,
       amount,
     },

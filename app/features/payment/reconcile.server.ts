@@ -109,7 +109,7 @@ async function sendParts(found: ReservationRecord): Promise<boolean> {
  */
 async function findCar(found: ReservationRecord): Promise<boolean> {
   const hasCar = (reservation: ReservationRecord) =>
-    reservation.unit !== null && ownsCar(reservation)
+    reservation.unitNumber !== null && ownsCar(reservation)
   const mended = await changeReservation(found, async (reservation, conflicts) => {
     if (!isBooked(reservation.status) || hasCar(reservation)) return null
     const finding = await allocationsToOwn(reservation, conflicts)

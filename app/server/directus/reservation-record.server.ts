@@ -57,7 +57,7 @@ const fields = z.object({
   }),
   marketing: column('marketing_consent', z.boolean()),
   carId: column('car', id),
-  unit: column('unit', z.nullable(z.int())),
+  unitNumber: column('unit', z.nullable(z.int())),
   pickupBranch: column('pickup_branch', place, ['slug']),
   returnBranch: column('return_branch', place, ['slug']),
   pickup: column('pickup_date', localDateTime),
@@ -161,7 +161,7 @@ const patchFields = fields
   .pick({
     status: true,
     version: true,
-    unit: true,
+    unitNumber: true,
     paymentType: true,
     holdExpiresAt: true,
     paidAt: true,

@@ -149,7 +149,12 @@ function toRow(
   const { slots, moreSlots, redemptions, holds } = owned
   const version = known.version + events.length
   return {
-    ...reservationPatchRow({ ...others, status, version, unit: slots ? slots.unit : others.unit }),
+    ...reservationPatchRow({
+      ...others,
+      status,
+      version,
+      unitNumber: slots ? slots.unitNumber : others.unitNumber,
+    }),
     ...(quote && quoteColumns(quote)),
     steps: { create: events.map(eventRow) },
     slots:

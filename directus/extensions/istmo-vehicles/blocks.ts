@@ -54,5 +54,5 @@ async function rowsOfBlock(block: Row, database: Database) {
   }
   const vehicle = await vehicleById(idOf(block.vehicle), database)
   if (!vehicle) throw refused('Ese vehículo no existe.')
-  return ledgerRows({ carId: Number(vehicle.car), unit: Number(vehicle.number), halves })
+  return ledgerRows({ carId: Number(vehicle.car), unitNumber: Number(vehicle.number), halves })
 }

@@ -36,7 +36,7 @@ export async function movedBooking(change: Row, known: Row, database: Database):
   if (vehicle.state !== 'active') throw refused(`${nameOf(vehicle)} no está en servicio.`)
   const halves = halvesOfBooking({ ...known, ...change, unit: vehicle.number })
   if (halves.length === 0) return { ...change, ...place }
-  const rows = ledgerRows({ carId: Number(car), unit: Number(vehicle.number), halves })
+  const rows = ledgerRows({ carId: Number(car), unitNumber: Number(vehicle.number), halves })
   await assertOpen(
     rows.map(({ slot }) => slot),
     database,
