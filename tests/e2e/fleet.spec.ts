@@ -43,7 +43,6 @@ test('two filters chosen in one moment are one step, and Back leads to the whole
   await someone.open(withTrip('/flota', freeTrip()))
   const suv = page.getByRole('checkbox', { name: /^SUV/ }).first()
   const toyota = page.getByRole('checkbox', { name: 'Toyota' })
-  const steps = await page.evaluate(() => history.length)
   const second = await toyota.elementHandle()
   await suv.evaluate((first: HTMLInputElement, other) => {
     first.click()
@@ -52,7 +51,7 @@ test('two filters chosen in one moment are one step, and Back leads to the whole
   await expect(page).toHaveURL(/tipo=suv&marca=Toyota$/)
   await expect(suv).toBeChecked()
   await expect(toyota).toBeChecked()
-  expect(await page.evaluate(() => history.length)).toBe(steps + 1)
+  // Of two steps, the first back would keep the first filter. The length of the history stops at 50.
   await page.goBack()
   await expect(page).not.toHaveURL(/tipo|marca/)
   await expect(suv).not.toBeChecked()
