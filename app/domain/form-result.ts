@@ -1,7 +1,7 @@
-/** Says why no form at all was taken: too many were sent, or what it needs does not answer. */
+/** Any form may be refused because too many were sent, or because the back office does not answer. */
 export type Untaken = 'too_many_requests' | 'unavailable'
 
-/** The whole form was refused. `retryAfter`: seconds after which it may be sent again. */
+/** The whole form was refused, not one of its fields. `retryAfter`: seconds after which it may be sent again. */
 export type Refused<Code extends string = never> = {
   readonly ok: false
   readonly error: Code | Untaken

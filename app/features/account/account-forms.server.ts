@@ -38,10 +38,10 @@ const schema = z.object({
 /** The fields of an account's form; a missing one is empty. */
 type AccountForm = z.output<typeof schema>
 
-/** A form of the account: on to another page, or what its own page shows with it. */
+/** An act of a form leads on to another page, or ends in what the form's own page shows with it. */
 type Act = (form: AccountForm) => Promise<Response | AccountResult>
 
-/** By the last part of the address that the form is posted to. */
+/** Each act by the last part of the address that its form is posted to. */
 const acts: Readonly<Record<string, Act>> = {
   entrar: async (form) => {
     const problems = problemsOf(form, ['email', 'password'])

@@ -11,7 +11,7 @@ export type FieldProblem = 'required' | 'email' | 'too_long' | PasswordRule
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
 
 /** `link_over`: the link of a mail was used, changed or is too old. */
-type AccountRefusal = 'login_failed' | 'link_over' | 'social_failed'
+export type AccountRefusal = 'login_failed' | 'link_over' | 'social_failed'
 
 export type AccountResult = FormResult<AccountRefusal, AccountProblems>
 

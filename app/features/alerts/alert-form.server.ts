@@ -1,5 +1,5 @@
 import { createMiddleware } from '@tanstack/react-start'
-import { defineForm, goTo } from '~/server/forms/define-form.server'
+import { defineForm, goTo, withStatus } from '~/server/forms/define-form.server'
 import { actOnAlert } from './act-on-alert.server'
 import { alertPage } from './alert-page.server'
 import { type AlertAsk, alertSchema } from './alerts.schema'
@@ -19,15 +19,12 @@ export async function handleAlertPage(
   const params = new URL(request.url).searchParams
   const [t, p] = [params.get('t') ?? undefined, params.get('p') ?? undefined]
   const status = t || p ? statusOf(await alertPage({ t, p })) : 200
-  const answer = await render()
-  return answer.status === 200
-    ? new Response(answer.body, { status, headers: answer.headers })
-    : answer
+  return withStatus(await render(), status)
 }
 
 /**
- * With a token: what the link of a mail does, at the press of its button, since programs that look into mails open links,
- * too. Else the form of a car that is sold out. Both lead to an address that says what came of it.
+ * A form with a token is the button of a page that the link of a mail opens: programs that look into mails open links, too.
+ * Any other is the form of a car that is sold out. Both lead to an address that says what came of it.
  */
 export const alertForm = defineForm({
   read: (form): Typed => {

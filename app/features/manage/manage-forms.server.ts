@@ -37,7 +37,7 @@ export const cancelForm = defineForm({
     ),
 })
 
-/** What was chosen stays in the address of the page that asks again. */
+/** The choices stay in the address of the page that asks again. */
 export const changeForm = defineForm({
   read: (form) => {
     const typed: Typed = Object.fromEntries(form)

@@ -111,7 +111,7 @@ async function readForm(request: Request): Promise<FormData | Response> {
   }
 }
 
-/** A page that is no page, such as a redirect or an error, keeps its own status. */
-function withStatus(page: Response, status: number): Response {
+/** Gives a page a status; a redirect and an error keep their own. */
+export function withStatus(page: Response, status: number): Response {
   return page.status === 200 ? new Response(page.body, { status, headers: page.headers }) : page
 }

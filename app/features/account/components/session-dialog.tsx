@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Sheet } from '~/components/ui/sheet'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { withLocale } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
-import type { AccountResult } from '../account.types'
+import type { AccountProblems, AccountRefusal, AccountResult } from '../account.types'
 import { EmailField } from './account-fields'
 import { AccountNote } from './account-note'
 import { PasswordField } from './password-field'
@@ -22,32 +22,26 @@ export function SessionDialog({
 }) {
   const { locale } = useLayout()
   const path = (to: string) => withLocale(to, locale === 'en' ? 'en' : 'bare')
-  const [result, setResult] = useState<AccountResult | undefined>()
-  const [isSending, setSending] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSending) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    if (password === '') return setResult({ ok: false, problems: { password: 'required' } })
-    setResult(undefined)
-    setSending(true)
-    const answer = await signIn(path('/cuenta/entrar'), { email, password })
-    setSending(false)
-    if (answer.ok) onSignedIn()
-    else setResult(answer)
-  }
-
-  const problems = result && 'problems' in result ? result.problems : {}
+  const { form, isSending, result, problems, submit } = useFormPost<
+    AccountRefusal,
+    AccountProblems
+  >({
+    send: async (typed) => {
+      const password = String(typed.get('password') ?? '')
+      if (password === '') return { ok: false, problems: { password: 'required' } }
+      return signIn(path('/cuenta/entrar'), { email, password })
+    },
+    done: onSignedIn,
+  })
   return (
     <Sheet open kind="dialog" onClose={onClose} title={m.account_over_title()} width="460px">
       <p className="ac-over-p">{m.account_over_text()}</p>
-      <AccountNote result={result} />
-      <form className="ac-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {result && !isSending && <AccountNote result={result} />}
+      <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
         <EmailField id="ac-over-email" values={{ email }} problems={{}} locked />
         <PasswordField
           label={m.account_password()}
-          problems={problems}
+          problems={isSending ? {} : problems}
           autoComplete="current-password"
         />
         <Button type="submit" size="lg" block busy={isSending}>

@@ -34,7 +34,7 @@ export function AlertPost({
       >
         {button}
       </Button>
-      {refusal && (
+      {refusal && !isSending && (
         <Note tone="warn" live="assertive">
           {m.alert_unsent()}
         </Note>

@@ -62,7 +62,7 @@ export function AlertForm({
           <FieldMessage
             id={`${id}-help`}
             help={m.alert_email_help()}
-            error={refusal !== null && m.alert_unsent()}
+            error={refusal !== null && !isSending && m.alert_unsent()}
           />
         </div>
         <Button type="submit" variant="outline" block busy={isSending}>
