@@ -15,13 +15,15 @@ const text = (pattern: RegExp) => (value: unknown) =>
 type UncheckedWords = string[]
 
 /** `suv,van` and a repeated key alike; one word that cannot be read drops the list. */
-const list = (pattern: RegExp) => (value: unknown): UncheckedWords | undefined => {
-  const words: unknown = typeof value === 'string' ? value.split(',').filter(Boolean) : value
-  if (!Array.isArray(words)) return undefined
-  return words.every((one): one is string => typeof one === 'string' && pattern.test(one))
-    ? words
-    : undefined
-}
+const list =
+  (pattern: RegExp) =>
+  (value: unknown): UncheckedWords | undefined => {
+    const words: unknown = typeof value === 'string' ? value.split(',').filter(Boolean) : value
+    if (!Array.isArray(words)) return undefined
+    return words.every((one): one is string => typeof one === 'string' && pattern.test(one))
+      ? words
+      : undefined
+  }
 
 const whole = (minimum: number, maximum: number) => (value: unknown) => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
