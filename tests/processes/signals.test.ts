@@ -85,7 +85,7 @@ function start([file, ...args]: readonly [string, ...string[]], ports: readonly 
 }
 
 async function said(child: ChildProcess, output: { readonly text: string }, words: string) {
-  for (let tries = 0; tries < 900 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 2400 && child.exitCode === null; tries++) {
     if (output.text.includes(words)) return
     await setTimeout(100)
   }
