@@ -32,8 +32,8 @@ async function mailedLink(browser: Browser, { t }: Renter, email: string, what: 
 async function ask(someone: Renter, what: 'copy' | 'erase', code: string, email: string) {
   const { page, t } = someone
   await page.getByRole('radio', { name: t(`privacy_${what}`) }).check({ force: true })
-  await someone.textbox('privacy_code').fill(code)
-  await someone.textbox('privacy_email').fill(email)
+  await someone.textbox('manage_code').fill(code)
+  await someone.textbox('manage_email').fill(email)
   await someone.button('privacy_go_on').click()
 }
 
@@ -106,7 +106,7 @@ for (const locale of ['es', 'en'] as const) {
         await someone.button('privacy_go_on').click()
         await expect(page.getByText(t('privacy_code_required'))).toBeVisible()
         await expect(page.getByText(t('privacy_email_required'))).toBeVisible()
-        if (javaScriptEnabled) await expect(someone.textbox('privacy_code')).toBeFocused()
+        if (javaScriptEnabled) await expect(someone.textbox('manage_code')).toBeFocused()
         await clean()
 
         // The same answer for what is not there.
