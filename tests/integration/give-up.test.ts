@@ -25,11 +25,6 @@ beforeEach(async () => {
   site.proxy.arm(null)
 })
 
-async function setStatusOf(code: string, status: string) {
-  const { id } = await tools.rowOf(code)
-  await putState(site.back, id, { status, slots: [], holds: [] })
-}
-
 const windowOf = async (booked: Booked) => {
   const progress = await tools.payByCard(booked, 'challenge')
   if (progress.state !== 'verify') throw new Error(progress.state)
@@ -211,26 +206,6 @@ describe('a write beside the site', () => {
     expect((await tools.payByCard(booked, 'decline', late)).state).toBe('failed')
     expect((await tools.rowOf(booked.code)).hold_expires_at).toBeNull()
   })
-})
-
-test('money that the gateway took, and later knows nothing of, books no car', async () => {
-  const booked = await tools.reserve(single)
-  await tools.payByCard(booked, 'approve')
-  // Its car is somebody else's, so the money is to go back; the gateway has none of it any more.
-  const { id } = await tools.rowOf(booked.code)
-  const lost = { status: 'expired', slots: [] }
-  await putState(site.back, id, lost)
-  const rival = await visitor().run(() =>
-    createReservation(submissionOf(booked.submission.search, { id: single })),
-  )
-  expect(rival.ok).toBe(true)
-  await site.sandbox.reset()
-  await visitor().run(() => runHousekeeping(Date.now() + minutes(3)))
-  if (rival.ok) await setStatusOf(rival.code, 'expired')
-  await visitor().run(() => runHousekeeping(Date.now() + minutes(4)))
-  const row = await tools.expectAtOneWithItself(booked.code)
-  expect(row.status).toBe('expired')
-  expect(row.payments[0]).toMatchObject({ status: 'failed', captured_reservation: null })
 })
 
 test('money given back at the gateway is noticed when it says so', async () => {
