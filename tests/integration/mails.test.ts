@@ -421,6 +421,7 @@ describe('every mail', () => {
         quote: row.quote,
       },
       ...{ paid: 0, refund: 4050 },
+      asksForPayment: false,
     }
     const url = 'https://firefly.example/es/privacidad/datos?t=abc'
     const time = await reminderTime(upcoming.code)
