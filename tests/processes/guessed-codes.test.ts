@@ -78,7 +78,7 @@ function bare({ text }: Posted, { code, email }: Typed): string {
       .replaceAll(/(csp-nonce|request-id)" content="[^"]+"/g, '$1')
       // The moment, to the millisecond.
       .replaceAll(/\b\d{13}\b/g, 'MOMENT')
-      .replaceAll(/retryAfter:\d+| en \d+:\d\d/g, 'LATER')
+      .replaceAll(/'too_many_requests',\d+| en \d+:\d\d/g, 'LATER')
   )
 }
 
