@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
@@ -49,12 +50,15 @@ async function bringBack(code: string): Promise<void> {
   database.close()
 }
 
-async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
+async function download(page: Page, press: () => Promise<void>): Promise<string> {
   const coming = page.waitForEvent('download')
   await press()
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^datos-[A-Z0-9]{8}\.zip$/)
-  return readFileSync(await file.path())
+  const entries = unzipSync(readFileSync(await file.path()))
+  return Object.values(entries)
+    .map((entry) => strFromU8(entry))
+    .join('\n')
 }
 
 for (const locale of ['es', 'en'] as const) {
