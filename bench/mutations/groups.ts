@@ -21,7 +21,7 @@ export function rules(): Group {
     sources: sourcesOf([
       /^app\/domain\//,
       /^app\/features\/payment\/(attempt|card\.schema|payment\.schema|tokenizer)\.ts$/,
-      /^app\/features\/booking\/(bill-rows|draft\.schema|minimum-stay|not-rentable|quote|rental|rental-terms)\.ts$/,
+      /^app\/features\/booking\/(bill-rows|draft\.schema)\.ts$/,
       /^app\/server\/gateways\/amount\.ts$/,
     ]),
     testsOf: nearestTests(),
@@ -56,7 +56,7 @@ const journeys: readonly { readonly files: RegExp; readonly tests: readonly stri
   },
   {
     files:
-      /^app\/features\/(payment\/(amendment-payment|pay|plan-payment|pay-page)|booking\/(money-moved|plan-[a-z]+))\.server\.ts$/,
+      /^app\/features\/(payment\/(amendment-payment|pay|plan-payment|pay-page)|booking\/(payment-ledger|plan-[a-z]+))\.server\.ts$/,
     tests: ['amendment-payments', 'manage', 'change-booking', 'amendment-payment-writes'],
   },
   {
@@ -68,7 +68,7 @@ const journeys: readonly { readonly files: RegExp; readonly tests: readonly stri
   },
   {
     files:
-      /^app\/features\/booking\/(claims|free-units|hold-places|place-reservation)\.server\.ts$/,
+      /^app\/features\/booking\/(allocations|free-units|hold-quota|place-reservation)\.server\.ts$/,
     tests: ['holds', 'hold-over', 'agreed', 'race', 'one-write', 'write-by-write'],
   },
   {
