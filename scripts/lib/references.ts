@@ -5,9 +5,9 @@ import { specificationRows } from './specification.ts'
 
 const texts = '**/*.{ts,tsx,mjs,js,css,json,md}'
 
-/** Packages, and files that a build or a test writes. */
+/** Packages, and files that a build or a test writes: folders with a dot and the cache of the messages among them. */
 const leftOut =
-  /(^|\/)(node_modules|package-lock\.json|paraglide|test-results|playwright-report|project\.inlang\/README\.md)$/
+  /(^|\/)(\.[\w-]+|dist|node_modules|package-lock\.json|paraglide|test-results|playwright-report|project\.inlang\/(cache|README\.md))$/
 
 /** Folders in which a document named without its folder may lie. */
 const shelves = ['', 'docs', 'docs/decisions']
