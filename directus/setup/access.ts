@@ -2,17 +2,13 @@
  * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
  * can run again without doubling anything.
  */
-import type {
-  DirectusSchema,
-  Leads,
-  Reservations,
-  StockAlerts,
-} from '../../app/server/directus/schema.ts'
+import type { DirectusSchema, Leads, StockAlerts } from '../../app/server/directus/schema.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
 import type { Filter } from '../schema/model.ts'
 import { isPriceColumn } from '../schema/prices.ts'
+import { billColumns } from './bill-columns.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
 
@@ -160,22 +156,6 @@ const ALERT: readonly (keyof StockAlerts)[] = [
   'asked_at',
 ]
 
-/** Columns of sums of a quote, and the quotes themselves. */
-const MONEY: readonly (keyof Reservations)[] = [
-  'car_total',
-  'coverage_total',
-  'add_ons_total',
-  'era',
-  'dropoff',
-  'fees_total',
-  'discount_total',
-  'subtotal',
-  'airport_tax',
-  'tax',
-  'total',
-  'quote',
-]
-
 /** The values of a reservation without its renter; the site may write them to nothing else. */
 const ERASED = {
   name: { _eq: 'Datos borrados' },
@@ -234,7 +214,7 @@ const SITE: Rules = {
         'version',
         'payment_type',
         'reservation_type',
-        ...MONEY,
+        ...billColumns,
         'hold_expires_at',
         'paid_at',
         'cancelled_at',

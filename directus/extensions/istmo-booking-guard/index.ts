@@ -1,3 +1,5 @@
+import { billColumns } from '../../setup/bill-columns.ts'
+
 /**
  * Only the site writes a booking's state, dates, car and prices, and only with the step that tells the change (D44):
  * permissions of Directus know fields, not reasons. People in the Studio, administrators included, ask for an act instead
@@ -43,18 +45,7 @@ const state = [
   'returned_at',
   'returned_by',
   'returned_branch',
-  'quote',
-  'car_total',
-  'coverage_total',
-  'add_ons_total',
-  'era',
-  'dropoff',
-  'fees_total',
-  'discount_total',
-  'subtotal',
-  'airport_tax',
-  'tax',
-  'total',
+  ...billColumns,
 ]
 
 /** Fields that tell what is booked, and its price. */
