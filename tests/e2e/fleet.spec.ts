@@ -51,7 +51,7 @@ test('two filters chosen in one moment are one step, and Back leads to the whole
   await expect(page).toHaveURL(/tipo=suv&marca=Toyota$/)
   await expect(suv).toBeChecked()
   await expect(toyota).toBeChecked()
-  // Of two steps, the first back would keep the first filter. The length of the history stops at 50.
+  // Had they been two steps, the first back would keep the first filter.
   await page.goBack()
   await expect(page).not.toHaveURL(/tipo|marca/)
   await expect(suv).not.toBeChecked()

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reserva/checkout')({
     const paidFor = { code: booking.code, kind: 'booking' } as const
     return { booking, progress: await getPaymentProgressFn({ data: paidFor }) }
   },
-  // What was shown before is not shown again while it is asked anew: it may be paid by now.
+  // Data shown before is not shown again while it is asked for anew: it may be paid by now.
   gcTime: 0,
   head: ({ match }) =>
     headOf(match.context, () => ({

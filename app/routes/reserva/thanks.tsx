@@ -12,7 +12,7 @@ export const Route = createFileRoute('/reserva/thanks')({
     // Held, but neither paid nor confirmed: there is nothing to say thanks for yet.
     throw redirect({ to: '/reserva/checkout' })
   },
-  // What was shown before is not shown again while it is asked anew: it may be changed by now.
+  // Data shown before is not shown again while it is asked for anew: it may be changed by now.
   gcTime: 0,
   head: ({ match }) =>
     headOf(match.context, () => ({

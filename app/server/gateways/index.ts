@@ -30,7 +30,10 @@ export type { GatewayConfig } from './config'
 export { GatewayUnavailableError, GatewayUnknownError } from './errors'
 export * from './port'
 
-/** Null: all agrees (D17). A reservation code that is not reported is no difference: the attempt id ties the two. */
+/**
+ * The first difference between an approved payment and its attempt (D17); null: there is none. A reservation code that is
+ * not reported is no difference: the attempt id ties the two.
+ */
 export function mismatch(
   outcome: Approved,
   expected: { amount: Cents; currency: string; reservationCode: string },
