@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type AssetFormat, type AssetWidth, shareSize } from '~/domain/asset'
 import { Semaphore } from '../async/semaphore.server'
 import { env } from '../env.server'
 import { etagOf, type Picture } from './asset-disk.server'
+import { isWholePicture } from './whole-picture'
 
 export type WantedAsset = {
   readonly id: string
@@ -15,20 +17,43 @@ export type MissingAsset = { readonly status: 404 | 502; readonly reason: string
 export function fetchAsset(wanted: WantedAsset): Promise<Asset | MissingAsset> {
   const semaphore = wanted.format === 'avif' ? semaphores.avif : semaphores.other
   return semaphore.run(async () => {
-    const found = await fetchNow(queryOf(wanted))
+    const found = await fetchWhole(wanted)
     const isDrawing = 'bytes' in found && found.type === 'image/svg+xml'
     return isDrawing && wanted.format === 'png' ? drawn(found, wanted.width) : found
   })
 }
 
-/** Its address below `/assets/` of the back office. */
-export function queryOf({ id, width, format }: WantedAsset): string {
-  if (format === 'jpg') return `${id}?${sharing}`
+/**
+ * Directus answers with as much as is written so far while the same size is being made for somebody else, such as another
+ * process of the site. A size whose making was cut off stays like that for good: it is asked for in a lower quality at last, which is another file.
+ */
+async function fetchWhole(wanted: WantedAsset): Promise<Asset | MissingAsset> {
+  for (const pause of pauses) {
+    const found = await fetchNow(queryOf(wanted))
+    if (!isUnfinished(found, wanted)) return found
+    await sleep(pause)
+  }
+  const found = await fetchNow(queryOf(wanted, 1))
+  return isUnfinished(found, wanted) ? missing(502, 'unfinished') : found
+}
+
+/** Milliseconds between one question for a picture and the next. */
+const pauses = [50, 200, 800] as const
+
+function isUnfinished(found: Asset | MissingAsset, { width, format }: WantedAsset): boolean {
+  if (!('bytes' in found)) return false
+  // An original has no such end: cameras add bytes of their own.
+  return width || format ? !isWholePicture(found) : found.bytes.byteLength === 0
+}
+
+/** Its address below `/assets/` of the back office; `lower` by how much the quality of a converted picture is less than usual. */
+export function queryOf({ id, width, format }: WantedAsset, lower = 0): string {
+  if (format === 'jpg') return `${id}?${sharing(82 - lower)}`
   const query = new URLSearchParams()
   if (width) query.set('width', String(width))
   if (width) query.set('withoutEnlargement', 'true')
   if (format) query.set('format', format)
-  if (format) query.set('quality', format === 'avif' ? '55' : '78')
+  if (format) query.set('quality', String((format === 'avif' ? 55 : 78) - lower))
   return `${id}?${query}`
 }
 
@@ -46,14 +71,16 @@ async function drawn({ bytes }: Asset, width: number | undefined): Promise<Asset
 }
 
 /** The picture of a shared link: one size, whole, on white, because no JPEG can be seen through. */
-const sharing = new URLSearchParams({
-  transforms: JSON.stringify([
-    ['resize', { ...shareSize, fit: 'contain', background: '#ffffff' }],
-    ['flatten', { background: '#ffffff' }],
-  ]),
-  format: 'jpg',
-  quality: '82',
-})
+function sharing(quality: number): URLSearchParams {
+  return new URLSearchParams({
+    transforms: JSON.stringify([
+      ['resize', { ...shareSize, fit: 'contain', background: '#ffffff' }],
+      ['flatten', { background: '#ffffff' }],
+    ]),
+    format: 'jpg',
+    quality: String(quality),
+  })
+}
 
 export function missing(status: MissingAsset['status'], reason: string): MissingAsset {
   return { status, reason }
@@ -80,7 +107,5 @@ async function fetchNow(path: string): Promise<Asset | MissingAsset> {
   if (!types.test(type)) return missing(404, `type ${type}`)
   if (Number(response.headers.get('Content-Length')) > largest) return missing(404, 'too large')
   const bytes = new Uint8Array(await response.arrayBuffer())
-  // Directus gives an empty answer to one of several who ask for a new size at the same moment.
-  if (bytes.byteLength === 0) return missing(502, 'empty')
   return { bytes, type, etag: etagOf(bytes) }
 }
