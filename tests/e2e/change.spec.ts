@@ -4,6 +4,7 @@ import { answerApproval } from '../fixtures/sandbox'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { environment } from './lib/env'
+import { gateOf } from './lib/gate'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { asAdministrator, carId, putState, reservationByCode } from './lib/records'
 import type { Details, Renter } from './lib/renter'
@@ -30,6 +31,13 @@ async function booked(wanted: Wanted, how: 'counter' | 'paid'): Promise<string> 
     await payByPaypalByHttp(booking, code, sandbox)
   }
   return code
+}
+
+/** Long enough for whatever is ready to be shown. */
+async function someFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+  })
 }
 
 function offer(page: Page, { t }: Renter) {
@@ -186,7 +194,14 @@ test('another window changed it meanwhile: the page says so and shows it as it i
   })
   expect(sent.status()).toBe(303)
   await other.close()
+  // Told once the page shows the booking as it is now: accepting what stood there before would be refused again.
+  const gate = await gateOf(page, 'GET')
+  const reloading = gate.waiting()
   await accept(page, someone).click()
+  await reloading
+  await someFrames(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  gate.open()
   await expect(page.getByRole('alert')).toContainText(t('change_refused_meanwhile'))
   await expect(someone.coverage('standard')).toBeChecked()
   expect(await violationsOf(page)).toEqual([])

@@ -8,7 +8,7 @@ import type { FormResult, Refused } from '~/domain/form-result'
  * @param posted how it ended when it was posted without scripts
  * @param send calls the form's server function
  * @param done goes on to another page; the form stays busy meanwhile
- * @param refused runs before a refusal is shown
+ * @param refused runs before a refusal is shown, and is waited for: what it loads has to be there by then
  */
 export function useFormPost<Code extends string = never, Problems = never, Done = unknown>({
   posted,

@@ -25,7 +25,7 @@ export function useChange(page: LoadedChange) {
       return changeBookingFn({ data: { ...wished, code, version, shownTotal: after.total } })
     },
     done: () => navigate({ to: '/reserva/gestionar/reserva', search: { cambiada: true } }),
-    refused: () => router.invalidate(),
+    refused: () => router.invalidate({ sync: true }),
   })
   // The server's wish counts: a search may be corrected, a link may have led elsewhere.
   if (page.wish !== known) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Holds what a page posts to the server's functions until it is opened: for what happens while an answer is not there yet. */
-export async function gateOf(page: Page) {
+/** Holds what a page asks of the server's functions by one method until it is opened: for what happens while an answer is not there yet. */
+export async function gateOf(page: Page, method: 'GET' | 'POST' = 'POST') {
   const opened = Promise.withResolvers<void>()
   await page.route('**/_serverFn/**', async (route) => {
-    if (route.request().method() === 'POST') await opened.promise
+    if (route.request().method() === method) await opened.promise
     // Another gate may stand before this one.
     await route.fallback()
   })
@@ -12,7 +12,7 @@ export async function gateOf(page: Page) {
     /** Until something stands before the gate. */
     waiting: () =>
       page.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().includes('/_serverFn/'),
+        (request) => request.method() === method && request.url().includes('/_serverFn/'),
       ),
     /** Lets through what waits and whatever comes. */
     open: () => opened.resolve(),

@@ -41,7 +41,7 @@ export function CancelScreen({
     },
     done: () => navigate({ to: '/reserva/gestionar/reserva' }),
     // The page may be of terms that are not there any more.
-    refused: () => router.invalidate(),
+    refused: () => router.invalidate({ sync: true }),
   })
   return (
     <DefaultLayout {...frame}>

@@ -40,7 +40,7 @@ export function AmendmentScreen({
       onProblem={async (problem) => {
         const change = changeAfter(params, problem)
         if (change) await navigate(change)
-        else if (isOutdated(problem)) await router.invalidate()
+        else if (isOutdated(problem)) await router.invalidate({ sync: true })
       }}
       finish={() => navigate({ ...afterPaying(kind), replace: true })}
     >

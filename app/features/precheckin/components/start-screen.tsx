@@ -80,7 +80,7 @@ function StartForm({
         send={(data) => startPrecheckinFn({ data })}
         done={async () => {
           // The start knows where it was left.
-          await router.invalidate()
+          await router.invalidate({ sync: true })
           await navigate({ to: '/precheckin' })
         }}
       />
