@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addDays, dateOf, panamaEpoch } from '~/domain/calendar/rental-period'
+import { locales } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { sendLead } from '~/features/corporate/send-lead.server'
 import { asTask } from '~/features/mail/as-task.server'
@@ -488,11 +489,11 @@ describe('a mail of an account, which the back office sends', () => {
     const subjects = new Set<string>()
     for (const { site_name: site, theme } of sites) {
       for (const kind of ['verify', 'password', 'invite'] as const) {
-        for (const isEnglish of [true, false]) {
-          const mail = accountMail(kind, { isEnglish, site, url, look: lookOf(theme) })
-          keep(`account-${kind} ${site.slice(0, 5)} ${isEnglish ? 'en' : 'es'}`, mail)
+        for (const locale of locales) {
+          const mail = accountMail(kind, { locale, site, url, look: lookOf(theme) })
+          keep(`account-${kind} ${site.slice(0, 5)} ${locale}`, mail)
           subjects.add(mail.subject)
-          expect(mail.html).toContain(`lang="${isEnglish ? 'en-US' : 'es-ES'}"`)
+          expect(mail.html).toContain(`lang="${{ en: 'en-US', es: 'es-ES' }[locale]}"`)
           expect(mail.html).toContain(`background-color:${theme.colors.deep}`)
           expect(mail.html).toContain(`background-color:${theme.colors.brand}`)
           expect(mail.html).toContain('verificar?token=a.b.c&amp;x=1')
