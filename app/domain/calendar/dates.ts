@@ -20,13 +20,12 @@ export function formatDate(
 ): string {
   const date = Temporal.PlainDate.from(dateOf(local))
   const length = style === 'long' ? Number.POSITIVE_INFINITY : 3
-  const { weekdays, months, date: write } = WORDS[locale]
+  const { weekdays, months, dayFirst, joins } = WORDS[locale]
   const weekday = (weekdays[date.dayOfWeek % 7] ?? '').slice(0, length)
   const month = (months[date.month - 1] ?? '').slice(0, length)
-  return write({ weekday, day: date.day, month, year: year && date.year, style }).replaceAll(
-    ' ',
-    NO_BREAK,
-  )
+  const parts = dayFirst ? [`${weekday} ${date.day}`, month] : [weekday, `${month} ${date.day}`]
+  if (year) parts.push(String(date.year))
+  return parts.join(joins[style]).replaceAll(' ', NO_BREAK)
 }
 
 /** Both included: '15 – 19 dic' / 'Dec 15 – 19', '15 dic – 15 abr' / 'Dec 15 – Apr 15'; one day: '15 dic' / 'Dec 15'. */
@@ -97,13 +96,8 @@ type DateWords = {
   readonly halves: readonly [am: string, pm: string]
   /** '15 dic', not 'Dec 15'. */
   readonly dayFirst: boolean
-  readonly date: (parts: {
-    readonly weekday: string
-    readonly day: number
-    readonly month: string
-    readonly year: number | false
-    readonly style: 'short' | 'long'
-  }) => string
+  /** Between the parts of a date: 'jueves 10 de diciembre', 'Thursday, December 10'. */
+  readonly joins: Readonly<Record<'short' | 'long', string>>
 }
 
 const WORDS: Record<Locale, DateWords> = {
@@ -115,8 +109,7 @@ const WORDS: Record<Locale, DateWords> = {
     ],
     halves: [`a.${NO_BREAK}m.`, `p.${NO_BREAK}m.`],
     dayFirst: true,
-    date: ({ weekday, day, month, year, style }) =>
-      [`${weekday} ${day}`, month, ...(year ? [year] : [])].join(style === 'long' ? ' de ' : ' '),
+    joins: { short: ' ', long: ' de ' },
   },
   en: {
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -126,7 +119,6 @@ const WORDS: Record<Locale, DateWords> = {
     ],
     halves: ['AM', 'PM'],
     dayFirst: false,
-    date: ({ weekday, day, month, year }) =>
-      [weekday, `${month} ${day}`, ...(year ? [year] : [])].join(', '),
+    joins: { short: ', ', long: ', ' },
   },
 }
