@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { addDays, dateOf, panamaEpoch } from '~/domain/calendar/rental-period'
-import { locales } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { sendLead } from '~/features/corporate/send-lead.server'
 import { asTask } from '~/features/mail/as-task.server'
@@ -487,13 +486,17 @@ describe('a mail of an account, which the back office sends', () => {
     )) as { site_name: string; theme: { colors: Record<string, string> } }[]
     const url = 'https://firefly.example/cuenta/verificar?token=a.b.c&x=1'
     const subjects = new Set<string>()
+    const tags = [
+      ['es', 'es-ES'],
+      ['en', 'en-US'],
+    ] as const
     for (const { site_name: site, theme } of sites) {
       for (const kind of ['verify', 'password', 'invite'] as const) {
-        for (const locale of locales) {
+        for (const [locale, tag] of tags) {
           const mail = accountMail(kind, { locale, site, url, look: lookOf(theme) })
           keep(`account-${kind} ${site.slice(0, 5)} ${locale}`, mail)
           subjects.add(mail.subject)
-          expect(mail.html).toContain(`lang="${{ en: 'en-US', es: 'es-ES' }[locale]}"`)
+          expect(mail.html).toContain(`lang="${tag}"`)
           expect(mail.html).toContain(`background-color:${theme.colors.deep}`)
           expect(mail.html).toContain(`background-color:${theme.colors.brand}`)
           expect(mail.html).toContain('verificar?token=a.b.c&amp;x=1')
