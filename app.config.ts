@@ -5,9 +5,6 @@
  */
 export const appConfig = {
   locales: {
-    default: 'es',
-    /** URL locale -> language tag kept in the cookie `language` and in the CMS (§1.5, §1.6). */
-    tags: { es: 'es-ES', en: 'en-US' },
     cookie: 'language',
     /** Seconds: 365 days (§9.7). */
     cookieMaxAge: 365 * 24 * 60 * 60,

@@ -4,8 +4,33 @@
  * what answers a renter while there is a connection is always the server.
  */
 const STORE = 'istmo-kept-1'
+/** The words of the page that is shown without a connection; the first language is that of addresses without prefix. */
+const words = {
+  es: {
+    lang: 'es-PA',
+    title: 'Sin conexión',
+    text: 'No podemos mostrar esta página sin internet. No se perdió nada: vuelve a intentarlo cuando tengas señal.',
+    kept: 'Esto sí lo puedes ver ahora:',
+    again: 'Intentar de nuevo',
+    thanks: 'Comprobante de tu reserva',
+    manage: 'Tu reserva',
+    pass: 'Tu pase exprés',
+  },
+  en: {
+    lang: 'en',
+    title: 'No connection',
+    text: 'We cannot show this page without internet. Nothing was lost: try again once you have a signal.',
+    kept: 'This you can see now:',
+    again: 'Try again',
+    thanks: 'Voucher of your booking',
+    manage: 'Your booking',
+    pass: 'Your express pass',
+  },
+}
 /** Of one booking each; the path decides, not the query. */
-const KEPT = /^(\/(es|en))?\/(reserva\/thanks|reserva\/gestionar\/reserva|precheckin\/thanks)\/?$/
+const KEPT = new RegExp(
+  `^(/(${Object.keys(words).join('|')}))?/(reserva/thanks|reserva/gestionar/reserva|precheckin/thanks)/?$`,
+)
 const FILE = /^\/(static|assets)\//
 const DAYS_KEPT = 60
 /** The code of its booking, with a page that is kept. */
@@ -163,30 +188,9 @@ async function renew() {
   }
 }
 
-const words = {
-  es: {
-    title: 'Sin conexión',
-    text: 'No podemos mostrar esta página sin internet. No se perdió nada: vuelve a intentarlo cuando tengas señal.',
-    kept: 'Esto sí lo puedes ver ahora:',
-    again: 'Intentar de nuevo',
-    thanks: 'Comprobante de tu reserva',
-    manage: 'Tu reserva',
-    pass: 'Tu pase exprés',
-  },
-  en: {
-    title: 'No connection',
-    text: 'We cannot show this page without internet. Nothing was lost: try again once you have a signal.',
-    kept: 'This you can see now:',
-    again: 'Try again',
-    thanks: 'Voucher of your booking',
-    manage: 'Your booking',
-    pass: 'Your express pass',
-  },
-}
-
 async function offlinePage(pathname) {
-  const language = pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'es'
-  const said = words[language]
+  const [, prefix] = pathname.split('/')
+  const said = Object.hasOwn(words, prefix) ? words[prefix] : Object.values(words)[0]
   const name = (path) =>
     path.includes('/precheckin/')
       ? said.pass
@@ -195,7 +199,7 @@ async function offlinePage(pathname) {
         : said.thanks
   const links = (await keptPaths()).map((path) => `<li><a href="${path}">${name(path)}</a></li>`)
   const kept = links.length > 0 ? `<p>${said.kept}</p><ul>${links.join('')}</ul>` : ''
-  const html = `<!doctype html><html lang="${language === 'es' ? 'es-PA' : 'en'}"><head><meta charset="utf-8">
+  const html = `<!doctype html><html lang="${said.lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${said.title}</title><style>${STYLE}</style></head><body><main><h1>${said.title}</h1><p>${said.text}</p>${kept}
 <p><a class="again" href="">${said.again}</a></p></main></body></html>`

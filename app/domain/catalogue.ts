@@ -3,14 +3,13 @@
  */
 
 import type { PickupRestriction } from './booking/pickup-restrictions'
+import type { Locale, Localized } from './locales.ts'
 import type { Coupon } from './pricing/coupon'
 import type { Cents } from './pricing/money'
 import type { RateBook } from './pricing/rates'
 import type { FleetVehicles, Pool } from './stock/vehicles'
 
-export const locales = ['es', 'en'] as const
-export type Locale = (typeof locales)[number]
-export type Localized = { readonly es: string; readonly en: string }
+export type { Locale, Localized }
 
 export type BasisPoints = number
 
@@ -35,7 +34,7 @@ export type Branch = {
   readonly address: Localized
   readonly directions: Localized
   /** The way to the counter, a sentence each; empty: `directions` says it. */
-  readonly steps: Readonly<Record<Locale, readonly string[]>>
+  readonly steps: Localized<readonly string[]>
   readonly phone: string
   readonly whatsapp: string
   readonly latitude: number
@@ -150,7 +149,7 @@ export type Promo = {
   readonly description: Localized
   readonly buttonText: Localized
   readonly link: string
-  readonly image: Readonly<Record<Locale, string | null>>
+  readonly image: Localized<string | null>
   readonly style: (typeof promoStyles)[number]
   /** `YYYY-MM-DD`, both ends included; null: open. */
   readonly startsOn: string | null
@@ -187,11 +186,10 @@ export type Site = {
   readonly titleFleet: Localized
   readonly descriptionFleet: Localized
   readonly tagline: Localized
-  readonly menu: { readonly es: readonly MenuLink[]; readonly en: readonly MenuLink[] }
-  readonly footer: {
-    readonly es: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
-    readonly en: readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
-  }
+  readonly menu: Localized<readonly MenuLink[]>
+  readonly footer: Localized<
+    readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
+  >
   readonly carClasses: readonly string[]
 }
 

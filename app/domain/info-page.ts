@@ -40,8 +40,6 @@ export type LeasingPlan = {
   readonly includes: readonly { readonly text: string; readonly covered: boolean }[]
 }
 
-type InBoth<Value> = { readonly es: Value; readonly en: Value }
-
 /** A page of `/info/{slug}` (§3.19). */
 export type InfoPage = {
   readonly id: number
@@ -58,10 +56,10 @@ export type InfoPage = {
   readonly description: Localized
   /** HTML, already made safe. */
   readonly content: Localized
-  readonly image: InBoth<string | null>
-  readonly facts: InBoth<readonly PageFact[]>
+  readonly image: Localized<string | null>
+  readonly facts: Localized<readonly PageFact[]>
   readonly changeNote: Localized
-  readonly plans: InBoth<readonly LeasingPlan[]>
+  readonly plans: Localized<readonly LeasingPlan[]>
   readonly plansNote: Localized
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { localeForm, localeOfForm, stripLocale, withLocale } from './locale-path'
+import { canonicalPath, localeForm, localeOfForm, stripLocale, withLocale } from './locale-path'
+import { locales, localized } from './locales'
 
 test.each([
   ['/', 'bare', '/', '/', '/es', '/en'],
@@ -15,6 +16,34 @@ test.each([
   expect((['bare', 'es', 'en'] as const).map((other) => withLocale(path, other))).toEqual(forms)
 })
 
+test('the canonical address has no prefix in the default language alone', () => {
+  expect(locales.map((locale) => canonicalPath('/es/flota', locale))).toEqual([
+    '/flota',
+    '/en/flota',
+  ])
+})
+
 test('an address without a language is in Spanish', () => {
   expect((['bare', 'es', 'en'] as const).map(localeOfForm)).toEqual(['es', 'es', 'en'])
+})
+
+test.each([
+  [
+    { es: 'Sí', en: 'Yes' },
+    { es: 'Sí', en: 'Yes' },
+  ],
+  [
+    { es: 'Sí', en: '' },
+    { es: 'Sí', en: 'Sí' },
+  ],
+  [
+    { es: '', en: 'Yes' },
+    { es: 'Yes', en: 'Yes' },
+  ],
+  [
+    { es: '', en: '' },
+    { es: '', en: '' },
+  ],
+])('words in %o are shown as %o', (written, shown) => {
+  expect(localized((locale) => written[locale])).toEqual(shown)
 })

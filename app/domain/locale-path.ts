@@ -1,15 +1,15 @@
-import type { Locale } from './catalogue'
+import { defaultLocale, type Locale, locales } from './locales.ts'
 
-/** The three forms of every address (D23): `/x` Spanish, `/es/x` Spanish alias, `/en/x` English. */
+/** The forms of every address (D23): `/x` in the default language, `/es/x` and `/en/x` in the one that they name. */
 export type LocaleForm = 'bare' | Locale
 
 export function localeForm(pathname: string): LocaleForm {
   const first = pathname.split('/', 2)[1]
-  return first === 'en' || first === 'es' ? first : 'bare'
+  return locales.find((locale) => locale === first) ?? 'bare'
 }
 
 export function localeOfForm(form: LocaleForm): Locale {
-  return form === 'en' ? 'en' : 'es'
+  return form === 'bare' ? defaultLocale : form
 }
 
 /** `/en/flota` -> `/flota`; `/en` -> `/`. */
@@ -23,4 +23,9 @@ export function withLocale(pathname: string, form: LocaleForm): string {
   const path = stripLocale(pathname)
   if (form === 'bare') return path
   return path === '/' ? `/${form}` : `/${form}${path}`
+}
+
+/** The canonical address in a language: `/flota`, `/en/flota`. */
+export function canonicalPath(pathname: string, locale: Locale): string {
+  return withLocale(pathname, locale === defaultLocale ? 'bare' : locale)
 }

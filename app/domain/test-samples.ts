@@ -11,6 +11,7 @@ import type {
   Promo,
   Site,
 } from './catalogue'
+import { byLocale } from './locales'
 import type { Coupon } from './pricing/coupon'
 import type { PriceFacts } from './pricing/price'
 import {
@@ -21,7 +22,7 @@ import {
   type RateRule,
 } from './pricing/rates'
 
-const words = (text: string) => ({ es: text, en: text })
+const words = (text: string) => byLocale(() => text)
 
 /** The same hours on each of these ISO days. */
 export function everyDay(
@@ -49,7 +50,7 @@ export function sampleBranch(changes: Partial<Branch> = {}): Branch {
     shortName: words('Tocumen'),
     address: words(''),
     directions: words(''),
-    steps: { es: [], en: [] },
+    steps: byLocale(() => []),
     phone: '',
     whatsapp: '',
     latitude: 9.07,
@@ -171,7 +172,7 @@ export function samplePromo(changes: Partial<Promo> = {}): Promo {
     description: words(''),
     buttonText: words(''),
     link: '/promos',
-    image: { es: null, en: null },
+    image: byLocale(() => null),
     style: 'deep',
     startsOn: null,
     endsOn: null,
@@ -267,8 +268,8 @@ export const sampleSite: Site = {
   titleFleet: words('Flota'),
   descriptionFleet: words('Todos'),
   tagline: words('Lema'),
-  menu: { es: [], en: [] },
-  footer: { es: [], en: [] },
+  menu: byLocale(() => []),
+  footer: byLocale(() => []),
   carClasses: [],
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
+import { localeTable } from '~/domain/locales'
 import { RedirectNotice } from '~/features/booking/components/redirect-notice'
 import { prepareStructuredData, structuredData } from '~/features/search-engines/structured-data'
 import { beforeNavigation } from '~/features/site/before-navigation'
@@ -13,7 +14,6 @@ import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.queries'
 import type { RouterContext } from '~/features/site/site.types'
 import { currentLocale, currentRequestId } from '~/server/request-facts'
-import { appConfig } from '../../app.config'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: beforeNavigation,
@@ -45,7 +45,7 @@ function Document({ children }: { children: ReactNode }) {
   const data = import.meta.env.SSR && structuredData()
   const site = useQueryClient().getQueryData(siteQuery().queryKey)?.site
   return (
-    <html lang={appConfig.locales.tags[currentLocale()]} data-brand={site?.brand}>
+    <html lang={localeTable[currentLocale()].tag} data-brand={site?.brand}>
       <head>
         <HeadContent />
         <meta name="request-id" content={currentRequestId()} />

@@ -2,8 +2,10 @@
  * Loads the sample over Directus's REST API. Rows are matched by their natural key, so running it again brings the
  * sample back to what these files say and doubles nothing. Bookings, payments and contacts are never touched.
  */
+
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { localeTable } from '../../app/domain/locales.ts'
 import { FOLDERS } from '../schema/constants.ts'
 import { type Id, idOf, type Row, rowsOf } from '../setup/records.ts'
 import { createRest, login, type Rest } from '../setup/rest.ts'
@@ -18,10 +20,11 @@ import { lengths, seasons } from './rates.ts'
 import { redirects } from './redirects.ts'
 import { pools, vehicles } from './vehicles.ts'
 
-const LANGUAGES = [
-  { code: 'es-ES', name: 'Español', direction: 'ltr' },
-  { code: 'en-US', name: 'English', direction: 'ltr' },
-]
+const LANGUAGES = Object.values(localeTable).map(({ tag, name }) => ({
+  code: tag,
+  name,
+  direction: 'ltr',
+}))
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',

@@ -1,4 +1,5 @@
 /** The catalogue and its prices: fleet, branches, one-way fees, coverages, add-ons, coupons. */
+import { locales } from '../../app/domain/locales.ts'
 import { LONGEST_TRANSFER, USUAL_TRANSFER } from '../../app/domain/stock/vehicles.ts'
 import {
   BRANDS,
@@ -15,6 +16,7 @@ import {
   float,
   id,
   int,
+  languageInSpanish,
   list,
   m2o,
   o2m,
@@ -249,8 +251,9 @@ export const catalogue: readonly Collection[] = [
         ),
         list('cierres', 'Días cerrados', 'ClosureJson[]', '{{date}} {{motivo_es}}', [
           ['date', 'Fecha', 'date', { interface: 'datetime' }],
-          ['motivo_es', 'Motivo (español)'],
-          ['motivo_en', 'Motivo (inglés)'],
+          ...locales.map(
+            (locale) => [`motivo_${locale}`, `Motivo (${languageInSpanish(locale)})`] as const,
+          ),
         ]),
         bool('after_hours_return', 'Recibe devoluciones fuera de horario', false),
         req(decimal('after_hours_fee', 'Cargo fuera de horario', { def: 0 })),

@@ -3,6 +3,7 @@
  * into a Directus snapshot and into the TypeScript types of `app/server/directus/schema.ts`.
  */
 
+import { type Locale, type Localized, locales, localeTable } from '../../app/domain/locales.ts'
 import type {
   Choice,
   ChoiceOption,
@@ -355,10 +356,22 @@ export const CLASSES: readonly Choice[] = [
   ['van_pasajeros', 'Van de pasajeros'],
   ['van_grande', 'Van grande'],
 ]
-export const LANGUAGES: readonly Choice[] = [
-  ['es-ES', 'Español'],
-  ['en-US', 'Inglés'],
-]
+const spanish = new Intl.DisplayNames('es', { type: 'language' })
+/** 'inglés', for the back office, which speaks Spanish. */
+export const languageInSpanish = (locale: Locale) => spanish.of(locale) ?? locale
+export const LANGUAGES: readonly Choice[] = locales.map((locale) => {
+  const name = languageInSpanish(locale)
+  return [localeTable[locale].tag, name.charAt(0).toUpperCase() + name.slice(1)]
+})
+/** What the renter reads as the name of a record, a column for each language. */
+export const names = (notes: Partial<Localized>) =>
+  locales.map((locale) =>
+    req(
+      string(`name_${locale}`, `Nombre en ${languageInSpanish(locale)}`, {
+        note: notes[locale] ?? 'Lo que lee el cliente.',
+      }),
+    ),
+  )
 /** Several of a few values. */
 export const several = (field: string, es: string, choices: readonly Choice[], more?: More) =>
   csv(field, es, choices, more)

@@ -9,10 +9,10 @@ import {
   id,
   int,
   m2o,
+  names,
   o2m,
   req,
   section,
-  string,
   text,
   within,
 } from './dsl.ts'
@@ -31,12 +31,10 @@ export const limits: readonly Collection[] = [
     fields: [
       id(),
       contentStatus('Un borrador no limita nada: publícalo para que cuente.'),
-      req(
-        string('name_es', 'Nombre en español', {
-          note: 'Lo que lee el cliente de unos días cerrados: Mantenimiento del ferry.',
-        }),
-      ),
-      req(string('name_en', 'Nombre en inglés', { note: 'Lo que lee el cliente: Ferry works.' })),
+      ...names({
+        es: 'Lo que lee el cliente de unos días cerrados: Mantenimiento del ferry.',
+        en: 'Lo que lee el cliente: Ferry works.',
+      }),
       req(
         choice(
           'kind',

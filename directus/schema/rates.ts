@@ -11,20 +11,21 @@ import {
   id,
   int,
   m2o,
+  names,
   o2m,
   req,
   section,
-  string,
   text,
   timestamp,
   within,
 } from './dsl.ts'
 import type { Collection } from './model.ts'
 
-const names = () => [
-  req(string('name_es', 'Nombre en español', { note: 'Lo que lee el cliente: Temporada alta.' })),
-  req(string('name_en', 'Nombre en inglés', { note: 'Lo que lee el cliente: High season.' })),
-]
+const seasonNames = () =>
+  names({
+    es: 'Lo que lee el cliente: Temporada alta.',
+    en: 'Lo que lee el cliente: High season.',
+  })
 
 export const rates: readonly Collection[] = [
   {
@@ -64,7 +65,7 @@ export const rates: readonly Collection[] = [
           { def: 'high', note: 'El color en el calendario; el nombre lo dice con palabras.' },
         ),
       ),
-      ...names(),
+      ...seasonNames(),
       ...section('grupo_fechas', 'Fechas', 'event', [
         req(
           choice(
@@ -205,7 +206,7 @@ export const rates: readonly Collection[] = [
     fields: [
       id(),
       contentStatus('Un borrador no rebaja nada: publícalo para que cuente.'),
-      ...names(),
+      ...seasonNames(),
       req(
         choice(
           'kind',

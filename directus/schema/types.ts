@@ -1,5 +1,6 @@
 /** Turns the descriptions of `collections.ts` into `app/server/directus/schema.ts`. */
-import { pascal } from './dsl.ts'
+import { locales } from '../../app/domain/locales.ts'
+import { LANGUAGES, pascal } from './dsl.ts'
 import type { Collection, Field } from './model.ts'
 
 const HEAD = `/**
@@ -12,7 +13,7 @@ const HEAD = `/**
  */
 
 export type Decimal = number | string
-export type LanguageCode = 'es-ES' | 'en-US'
+export type LanguageCode = ${LANGUAGES.map(([code]) => `'${code}'`).join(' | ')}
 
 /** \`sites_config.theme\`: CSS colours and lengths a brand may change. */
 export interface ThemeJson {
@@ -54,9 +55,7 @@ export interface HoursJson {
 /** \`date\` is \`YYYY-MM-DD\` in Panama. */
 export interface ClosureJson {
   date: string
-  motivo_es: string
-  motivo_en: string
-}
+${locales.map((locale) => `  motivo_${locale}: string\n`).join('')}}
 
 export interface StepJson {
   texto: string

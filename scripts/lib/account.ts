@@ -1,3 +1,6 @@
+import { canonicalPath } from '../../app/domain/locale-path.ts'
+import { locales } from '../../app/domain/locales.ts'
+
 /**
  * Directus's settings for the accounts of renters (D32): to which pages of the site its mails may lead, and who takes
  * those mails.
@@ -11,7 +14,11 @@ export function accountSettings({
   readonly smtpPort: number
 }): Record<string, string> {
   const pages = (name: string) =>
-    origins.flatMap((origin) => [`${origin}/cuenta/${name}`, `${origin}/en/cuenta/${name}`]).join()
+    origins
+      .flatMap((origin) =>
+        locales.map((locale) => origin + canonicalPath(`/cuenta/${name}`, locale)),
+      )
+      .join()
   return {
     USER_REGISTER_URL_ALLOW_LIST: pages('verificar'),
     PASSWORD_RESET_URL_ALLOW_LIST: pages('restablecer'),

@@ -486,13 +486,17 @@ describe('a mail of an account, which the back office sends', () => {
     )) as { site_name: string; theme: { colors: Record<string, string> } }[]
     const url = 'https://firefly.example/cuenta/verificar?token=a.b.c&x=1'
     const subjects = new Set<string>()
+    const tags = [
+      ['es', 'es-ES'],
+      ['en', 'en-US'],
+    ] as const
     for (const { site_name: site, theme } of sites) {
       for (const kind of ['verify', 'password', 'invite'] as const) {
-        for (const isEnglish of [true, false]) {
-          const mail = accountMail(kind, { isEnglish, site, url, look: lookOf(theme) })
-          keep(`account-${kind} ${site.slice(0, 5)} ${isEnglish ? 'en' : 'es'}`, mail)
+        for (const [locale, tag] of tags) {
+          const mail = accountMail(kind, { locale, site, url, look: lookOf(theme) })
+          keep(`account-${kind} ${site.slice(0, 5)} ${locale}`, mail)
           subjects.add(mail.subject)
-          expect(mail.html).toContain(`lang="${isEnglish ? 'en-US' : 'es-ES'}"`)
+          expect(mail.html).toContain(`lang="${tag}"`)
           expect(mail.html).toContain(`background-color:${theme.colors.deep}`)
           expect(mail.html).toContain(`background-color:${theme.colors.brand}`)
           expect(mail.html).toContain('verificar?token=a.b.c&amp;x=1')

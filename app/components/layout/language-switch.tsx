@@ -1,26 +1,26 @@
 import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { Locale } from '~/domain/catalogue'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath, withLocale } from '~/domain/locale-path'
+import { type Locale, locales, localeTable } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
 
-/** D23: prefixed addresses do without scripts (the server remembers); with them Spanish goes to its bare address. */
+/** D23: prefixed addresses do without scripts (the server remembers); with them each goes to its canonical address. */
 export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
   const { pathname, searchStr, hash } = useLocation()
   const rest = searchStr.replace(notice, '') + (hash ? `#${hash}` : '')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className="lang" role="group" aria-label={m.nav_language()}>
-      {choices.map(({ code, canonical, name }) => (
+      {locales.map((code) => (
         <a
           key={code}
           href={withLocale(pathname, code) + rest}
-          hrefLang={appConfig.locales.tags[code]}
+          hrefLang={localeTable[code].tag}
           lang={code}
-          aria-label={name()}
+          aria-label={`${code.toUpperCase()}, ${localeTable[code].name}`}
           aria-current={code === locale || undefined}
-          onClick={(event) => goTo(event, code, withLocale(pathname, canonical) + rest)}
+          onClick={(event) => goTo(event, code, canonicalPath(pathname, code) + rest)}
         >
           {code.toUpperCase()}
         </a>
@@ -32,21 +32,17 @@ export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
 /** Said once: it does not come along, and the address forgets it while the page comes alive. */
 const notice = /&aviso=[^&]*|^\?aviso=[^&]*$|(?<=\?)aviso=[^&]*&/
 
-const choices = [
-  { code: 'es', canonical: 'bare', name: () => 'ES, Español' },
-  { code: 'en', canonical: 'en', name: () => 'EN, English' },
-] as const
+const { cookie, cookieMaxAge } = appConfig.locales
 
 function goTo(event: MouseEvent<HTMLAnchorElement>, code: Locale, canonical: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  const { cookie, cookieMaxAge, tags } = appConfig.locales
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in current Firefox and Safari releases in use
-  document.cookie = `${cookie}=${tags[code]}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax${secure}`
+  document.cookie = `${cookie}=${localeTable[code].tag}; Path=/; Max-Age=${cookieMaxAge}; SameSite=Lax${secure}`
   // Chrome writes it behind, and the request for the page may overtake it: whoever reads waits for what was written. A
   // browser that keeps no cookies goes by the prefix, which needs none.
-  const isKept = document.cookie.includes(`${cookie}=${tags[code]}`)
+  const isKept = document.cookie.includes(`${cookie}=${localeTable[code].tag}`)
   const href = isKept ? canonical : event.currentTarget.href
   // The locale is fixed per document; without a connection a new one would be the browser's error page: it waits.
   window.removeEventListener('online', waiting)

@@ -20,14 +20,12 @@ export function formatDate(
 ): string {
   const date = Temporal.PlainDate.from(dateOf(local))
   const length = style === 'long' ? Number.POSITIVE_INFINITY : 3
-  const weekday = (WEEKDAYS[locale][date.dayOfWeek % 7] ?? '').slice(0, length)
-  const month = (MONTHS[locale][date.month - 1] ?? '').slice(0, length)
-  const of = style === 'long' ? ' de ' : ' '
-  const text =
-    locale === 'es'
-      ? `${weekday} ${date.day}${of}${month}${year ? `${of}${date.year}` : ''}`
-      : `${weekday}, ${month} ${date.day}${year ? `, ${date.year}` : ''}`
-  return text.replaceAll(' ', NO_BREAK)
+  const { weekdays, months, dayFirst, joins } = WORDS[locale]
+  const weekday = (weekdays[date.dayOfWeek % 7] ?? '').slice(0, length)
+  const month = (months[date.month - 1] ?? '').slice(0, length)
+  const parts = dayFirst ? [`${weekday} ${date.day}`, month] : [weekday, `${month} ${date.day}`]
+  if (year) parts.push(String(date.year))
+  return parts.join(joins[style]).replaceAll(' ', NO_BREAK)
 }
 
 /** Both included: '15 – 19 dic' / 'Dec 15 – 19', '15 dic – 15 abr' / 'Dec 15 – Apr 15'; one day: '15 dic' / 'Dec 15'. */
@@ -35,8 +33,9 @@ export function formatDays(from: LocalDate, to: LocalDate, locale: Locale): stri
   if (from === to) return dayOfMonth(from, locale)
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
   const number = (date: LocalDate) => String(Temporal.PlainDate.from(date).day)
-  const first = sameMonth && locale === 'es' ? number(from) : dayOfMonth(from, locale)
-  const last = sameMonth && locale === 'en' ? number(to) : dayOfMonth(to, locale)
+  const { dayFirst } = WORDS[locale]
+  const first = sameMonth && dayFirst ? number(from) : dayOfMonth(from, locale)
+  const last = sameMonth && !dayFirst ? number(to) : dayOfMonth(to, locale)
   return `${first}${NO_BREAK}–${NO_BREAK}${last}`
 }
 
@@ -50,7 +49,7 @@ export function formatTime(
     .split(':')
     .map(Number)
   const minutes = brief && minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  const half = DAY_HALVES[locale][hour % 24 < 12 ? 0 : 1]
+  const half = WORDS[locale].halves[hour % 24 < 12 ? 0 : 1]
   return `${hour % 12 || 12}${minutes}${NO_BREAK}${half}`
 }
 
@@ -65,18 +64,19 @@ export function formatDateTime(
 /** '15 dic' / 'Dec 15'. */
 function dayOfMonth(local: LocalDate, locale: Locale): string {
   const { day, month } = Temporal.PlainDate.from(local)
-  const name = (MONTHS[locale][month - 1] ?? '').slice(0, 3)
-  return (locale === 'es' ? [day, name] : [name, day]).join(NO_BREAK)
+  const { months, dayFirst } = WORDS[locale]
+  const name = (months[month - 1] ?? '').slice(0, 3)
+  return (dayFirst ? [day, name] : [name, day]).join(NO_BREAK)
 }
 
 export function formatMonth(local: LocalDate | LocalDateTime, locale: Locale): string {
   const { month, year } = Temporal.PlainDate.from(dateOf(local))
-  return `${MONTHS[locale][month - 1]}${NO_BREAK}${year}`
+  return `${WORDS[locale].months[month - 1]}${NO_BREAK}${year}`
 }
 
 /** Sunday first: 'do' / 'Su', and the whole words for screen readers. */
 export function weekdayNames(locale: Locale): { readonly short: string; readonly long: string }[] {
-  return WEEKDAYS[locale].map((long) => ({ short: long.slice(0, 2), long }))
+  return WORDS[locale].weekdays.map((long) => ({ short: long.slice(0, 2), long }))
 }
 
 export function relativeDay(
@@ -89,24 +89,36 @@ export function relativeDay(
 
 const NO_BREAK = '\u00a0'
 
-const DAY_HALVES = {
-  es: [`a.${NO_BREAK}m.`, `p.${NO_BREAK}m.`],
-  en: ['AM', 'PM'],
-} as const
+type DateWords = {
+  /** From Sunday, and from January. Cut to three letters these are the short forms (dom, mié, sáb; sep, Sep). */
+  readonly weekdays: readonly string[]
+  readonly months: readonly string[]
+  readonly halves: readonly [am: string, pm: string]
+  /** '15 dic', not 'Dec 15'. */
+  readonly dayFirst: boolean
+  /** Between the parts of a date: 'jueves 10 de diciembre', 'Thursday, December 10'. */
+  readonly joins: Readonly<Record<'short' | 'long', string>>
+}
 
-/** Cut to three letters these are the short forms of both languages (dom, mié, sáb; sep, Sep). */
-const WEEKDAYS = {
-  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-} as const
-
-const MONTHS = {
-  es: [
-    ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-    ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-  ],
-  en: [
-    ...['January', 'February', 'March', 'April', 'May', 'June'],
-    ...['July', 'August', 'September', 'October', 'November', 'December'],
-  ],
-} as const
+const WORDS: Record<Locale, DateWords> = {
+  es: {
+    weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+    months: [
+      ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+      ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+    ],
+    halves: [`a.${NO_BREAK}m.`, `p.${NO_BREAK}m.`],
+    dayFirst: true,
+    joins: { short: ' ', long: ' de ' },
+  },
+  en: {
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    months: [
+      ...['January', 'February', 'March', 'April', 'May', 'June'],
+      ...['July', 'August', 'September', 'October', 'November', 'December'],
+    ],
+    halves: ['AM', 'PM'],
+    dayFirst: false,
+    joins: { short: ', ', long: ', ' },
+  },
+}

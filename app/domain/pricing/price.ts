@@ -1,4 +1,5 @@
-import type { AddOn, BasisPoints, Car, Coverage, Localized } from '../catalogue'
+import type { AddOn, BasisPoints, Car, Coverage } from '../catalogue'
+import { byLocale, type Localized } from '../locales'
 import { depositFor } from '../stock/car-rules'
 import type { Coupon } from './coupon'
 import { type Cents, lessPercent, percentOf, sum } from './money'
@@ -196,7 +197,7 @@ function carLine({ car, days, type, rates }: PriceFacts): Charge {
   const seasonal = billed.length > 1 || billed.some(({ season }) => season !== null)
   return {
     ...line('car', sum(billed.map((one) => one.price * one.days))),
-    name: { es: name, en: name },
+    name: byLocale(() => name),
     days,
     unitPrice: Math.min(...billed.map(({ price }) => price)),
     percent: discount,

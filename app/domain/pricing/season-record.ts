@@ -1,13 +1,12 @@
+import { defaultLocale, type Locale, locales, localized } from '../locales.ts'
 import { percentToBasisPoints, toCents } from './money.ts'
 import { rateBounds } from './rate-bounds.ts'
 import { type RateRule, type RuleDates, seasonKinds } from './rates.ts'
 
 /** A season as the back office keeps it (`rate_rules`), under its columns' names; lists in their own order. */
-export type SeasonRecord = {
+export type SeasonRecord = Readonly<Record<`name_${Locale}`, string>> & {
   readonly id: number | null
   readonly status: string
-  readonly name_es: string
-  readonly name_en: string
   readonly season: string
   readonly dates: string
   readonly starts_on: string | null
@@ -30,9 +29,15 @@ export type SeasonRecord = {
   readonly created: string
 }
 
+export const nameColumns = locales.map((locale) => `name_${locale}` as const)
+/** The name that must be there: the others' stand-in. */
+const NAME = `name_${defaultLocale}` as const
+
 /** Columns of the record, and what is read of related ones. */
 export const seasonColumns = [
-  ...(['id', 'status', 'name_es', 'name_en', 'season', 'dates', 'starts_on', 'ends_on'] as const),
+  ...(['id', 'status'] as const),
+  ...nameColumns,
+  ...(['season', 'dates', 'starts_on', 'ends_on'] as const),
   ...(['days_before', 'days_after', 'change', 'percent', 'price', 'min_days', 'priority'] as const),
   ...(['effective_from', 'effective_until', 'brands', 'classes', 'date_created'] as const),
 ] as const
@@ -62,7 +67,7 @@ export type ReadSeason =
 /** The one reading of a season, of the site and of the Studio: what it refuses does not count. All faults at once. */
 export function readSeason(season: SeasonRecord): ReadSeason {
   const faults: SeasonFault[] = [
-    ...(season.name_es === '' ? [fault('name_es', 'missing')] : []),
+    ...(season[NAME] === '' ? [fault(NAME, 'missing')] : []),
     ...rangeFaults(season),
     ...listFaults(season),
     ...instantFaults(season),
@@ -72,10 +77,10 @@ export function readSeason(season: SeasonRecord): ReadSeason {
   const dates = datesOf(season, faults)
   const adjustment = adjustmentOf(season, faults)
   if (faults.length > 0 || !kind || !dates || !adjustment) return { ok: false, faults }
-  const { name_es, name_en, priority, created, brands, classes, cars, branches } = season
+  const { priority, created, brands, classes, cars, branches } = season
   const rule: RateRule = {
     id: season.id ?? 0,
-    name: { es: name_es, en: name_en || name_es },
+    name: localized((locale) => season[`name_${locale}`]),
     season: kind,
     dates,
     brands,

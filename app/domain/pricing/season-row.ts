@@ -1,3 +1,4 @@
+import { byColumn } from '../locales.ts'
 import type { SeasonRecord } from './season-record.ts'
 
 /** A season from a row of the back office, in it or over its interface: instants are dates, decimals may be text. */
@@ -5,8 +6,7 @@ export function seasonOf(row: Readonly<Record<string, unknown>>): SeasonRecord {
   return {
     id: number(row.id),
     status: text(row.status),
-    name_es: text(row.name_es),
-    name_en: text(row.name_en),
+    ...byColumn('name', (column) => text(row[column])),
     season: text(row.season),
     dates: text(row.dates),
     starts_on: day(row.starts_on),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath, localeOfForm } from '~/domain/locale-path'
 import { requestContext } from '~/server/request-context.server'
 
 /** Where a mail of Directus leads to, in the language of who caused it. */
 export function mailLink(page: 'verificar' | 'restablecer'): string {
   const { origin, localeForm } = requestContext()
-  return origin + withLocale(`/cuenta/${page}`, localeForm === 'en' ? 'en' : 'bare')
+  return origin + canonicalPath(`/cuenta/${page}`, localeOfForm(localeForm))
 }
 
 const claims = z.object({ email: z.string().max(254), iat: z.number().int().catch(0) })

@@ -52,8 +52,13 @@ export function capitalised(text: string): string {
 export function listWords(names: readonly string[], locale: Locale): string {
   const last = names.at(-1) ?? ''
   if (names.length < 2) return last
-  const and = locale === 'en' ? 'and' : /^h?i(?!e)/i.test(last) ? 'e' : 'y'
-  return `${names.slice(0, -1).join(', ')} ${and} ${last}`
+  return `${names.slice(0, -1).join(', ')} ${and[locale](last)} ${last}`
+}
+
+/** The word before the last name. */
+const and: Record<Locale, (last: string) => string> = {
+  es: (last) => (/^h?i(?!e)/i.test(last) ? 'e' : 'y'),
+  en: () => 'and',
 }
 
 /** '25 min', '1 h', '6 h 30 min', with what joins them kept together. */

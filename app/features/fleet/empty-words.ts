@@ -67,8 +67,13 @@ function gearboxOf({ transmision = [], tipo = [] }: FleetFilters, locale: Locale
 function anyOf(words: readonly string[], locale: Locale): string {
   if (words.length < 2) return words[0] ?? ''
   const last = words.at(-1) ?? ''
-  const or = locale === 'en' ? 'or' : /^h?o/i.test(last) ? 'u' : 'o'
-  return `${words.slice(0, -1).join(', ')} ${or} ${last}`
+  return `${words.slice(0, -1).join(', ')} ${or[locale](last)} ${last}`
+}
+
+/** The word before the last one. */
+const or: Record<Locale, (last: string) => string> = {
+  es: (last) => (/^h?o/i.test(last) ? 'u' : 'o'),
+  en: () => 'or',
 }
 
 const nouns = new Map([

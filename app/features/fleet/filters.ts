@@ -1,4 +1,5 @@
 import type { CarType } from '~/domain/catalogue'
+import { defaultLocale } from '~/domain/locales'
 import type { SearchParams } from '~/features/search/search.schema'
 import type { CarOffer, OfferedCar } from './fleet.types'
 
@@ -173,7 +174,7 @@ const comparisons: Record<FleetOrder, (a: Listable, b: Listable) => number> = {
   pasajeros: (a, b) => b.car.passengers - a.car.passengers,
   nombre: (a, b) => byName.compare(nameOf(a), nameOf(b)),
 }
-const byName = new Intl.Collator('es')
+const byName = new Intl.Collator(defaultLocale)
 
 const SEATS = [5, 7, 9]
 const TYPES: readonly string[] = ['sedan', 'suv', 'van', 'economico'] satisfies CarType[]
@@ -230,7 +231,7 @@ function valuesOf(offers: readonly Listable[], group: ListGroup): string[] {
   return [...first].toSorted(([, a], [, b]) => compare[group](a, b)).map(([value]) => value)
 
   function byValue(a: Listable, b: Listable): number {
-    return carValue(a, group).localeCompare(carValue(b, group), 'es')
+    return carValue(a, group).localeCompare(carValue(b, group), defaultLocale)
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Branch, Car } from '~/domain/catalogue'
+import type { Branch, Car, Locale } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { carName } from '~/features/booking/car-words'
@@ -107,7 +107,7 @@ function compareBlock({ managed: { booking }, locale }: BookingMail, before: Boo
   }
 }
 
-function namesOf({ lines }: Quote, kind: 'coverage' | 'add_on', locale: 'es' | 'en'): string {
+function namesOf({ lines }: Quote, kind: 'coverage' | 'add_on', locale: Locale): string {
   const names = lines
     .filter((one) => one.kind === kind)
     .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${name?.[locale] ?? ''}`)

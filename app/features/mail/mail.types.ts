@@ -1,3 +1,5 @@
+import type { Locale } from '~/domain/catalogue'
+
 /** Content-ID of the QR of a pass: mail programs show no SVG, and some load nothing from outside. */
 export const PASS_PICTURE = 'pase@istmo'
 
@@ -91,7 +93,7 @@ export type MailContent = {
 
 /** The frame of every mail of a brand in its language. */
 export type MailFrame = {
-  readonly locale: 'es' | 'en'
+  readonly locale: Locale
   readonly brand: string
   readonly theme: Readonly<Record<string, string>>
   /** Address of a PNG for dark ground; null: the name stands there. */

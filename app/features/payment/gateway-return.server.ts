@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/booking/reservation'
 import type { Locale } from '~/domain/catalogue'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath, localeOfForm } from '~/domain/locale-path'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { m } from '~/paraglide/messages'
 import type { Attempt } from '~/server/directus/attempt-record.server'
@@ -103,12 +103,8 @@ async function tryReading(attempt: Attempt): Promise<ReservationRecord | null> {
 }
 
 function destination(reservation: ReservationRecord | null, attempt: Attempt | null) {
-  const shown = requestContext().localeForm === 'en' ? 'en' : 'es'
-  const language = reservation?.language ?? shown
-  return {
-    language,
-    path: withLocale(pageOf(reservation, attempt), language === 'en' ? 'en' : 'bare'),
-  }
+  const language = reservation?.language ?? localeOfForm(requestContext().localeForm)
+  return { language, path: canonicalPath(pageOf(reservation, attempt), language) }
 }
 
 /** The page that asked for the payment, or the thanks once it is paid. */

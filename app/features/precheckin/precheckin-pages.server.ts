@@ -1,5 +1,6 @@
 import type { PostedLookUp } from '~/domain/booking/look-up'
 import type { Posted } from '~/domain/form-result'
+import { localeOfForm } from '~/domain/locale-path'
 import { entryCar } from '~/features/site/entry-car.server'
 import { requestContext } from '~/server/request-context.server'
 import type { Licence, PhotoSide, PrecheckinStep, Preferences } from './precheckin.schema'
@@ -60,6 +61,5 @@ export type LicencePage =
 export async function licencePage(): Promise<LicencePage> {
   const page = await precheckinPage()
   if (!('view' in page)) return page
-  const locale = requestContext().localeForm === 'en' ? 'en' : 'es'
-  return { ...page, countries: countries(locale) }
+  return { ...page, countries: countries(localeOfForm(requestContext().localeForm)) }
 }

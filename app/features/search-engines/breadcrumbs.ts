@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/catalogue'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath } from '~/domain/locale-path'
 import type { JsonLd } from './json-ld'
 
 /** A page and its address without locale. */
@@ -20,5 +20,5 @@ export function breadcrumbs(origin: string, locale: Locale, crumbs: readonly Cru
 
 /** The canonical address of a page in a language (D23). */
 export function pageUrl(origin: string, locale: Locale, path: string): string {
-  return origin + withLocale(path, locale === 'en' ? 'en' : 'bare')
+  return origin + canonicalPath(path, locale)
 }

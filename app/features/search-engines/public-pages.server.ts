@@ -1,6 +1,6 @@
 import { panamaNow } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
+import { defaultLocale, type Locale } from '~/domain/locales'
 import { carSlugs } from '~/domain/stock/car-slug'
 import {
   catalogue,
@@ -25,7 +25,7 @@ const families: readonly PageFamily[] = [
 
 /** The pages of the host's brand, to be listed. @throws AppError `site_config`, `unavailable`. */
 export async function listedPages(): Promise<readonly PublicPage[]> {
-  const [changes, content] = await Promise.all([contentChanges(), contentIn('es')])
+  const [changes, content] = await Promise.all([contentChanges(), contentIn(defaultLocale)])
   return pagesOf({ ...content, changes })
 }
 

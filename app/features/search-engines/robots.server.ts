@@ -1,5 +1,5 @@
-import { locales } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
+import { locales } from '~/domain/locales'
 import { personalPaths } from '~/server/http/indexing.server'
 import { requestContext } from '~/server/request-context.server'
 

@@ -1,14 +1,13 @@
+import { defaultLocale, locales } from '~/domain/locales'
 import { pageUrl } from './breadcrumbs'
 import type { PublicPage } from './page-content'
 
 type Listed = Pick<PublicPage, 'path' | 'changedAt'>
 
-/** sitemaps.org 0.9: each page in both languages, each naming the other and the one for everybody else (D23). */
+/** sitemaps.org 0.9: each page in every language, each naming the others and the one for everybody else (D23). */
 export function sitemapXml(origin: string, pages: readonly Listed[]): string {
   const entries = pages.flatMap((page) =>
-    (['es', 'en'] as const).map((locale) =>
-      entry(page, pageUrl(origin, locale, page.path), origin),
-    ),
+    locales.map((locale) => entry(page, pageUrl(origin, locale, page.path), origin)),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -21,10 +20,9 @@ export function sitemapXml(origin: string, pages: readonly Listed[]): string {
 
 function entry({ path, changedAt }: Listed, address: string, origin: string): string {
   const alternates = [
-    ['es', 'es'],
-    ['en', 'en'],
-    ['x-default', 'es'],
-  ] as const
+    ...locales.map((locale) => [locale, locale] as const),
+    ['x-default', defaultLocale] as const,
+  ]
   return [
     '<url>',
     `<loc>${escaped(address)}</loc>`,

@@ -11,7 +11,8 @@ import {
   rentalSettings,
   timeOf,
 } from '~/domain/calendar/rental-period'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
+import { defaultLocale, type Locale } from '~/domain/locales'
 import type { DayPrice, DayRestriction, ShortRental } from './day-prices'
 
 export type EditedMoment = 'pickup' | 'return'
@@ -90,7 +91,11 @@ export function minimumReturn(rules: CalendarRules): MinimumReturn | null {
   let before: LocalDate | null = null
   let isAfter = false
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    const { selectable, tooShort } = calendarDay(date, { ...rules, editing: 'return' }, 'es')
+    const { selectable, tooShort } = calendarDay(
+      date,
+      { ...rules, editing: 'return' },
+      defaultLocale,
+    )
     if (tooShort !== null) isAfter = true
     else if (selectable && isAfter) return { stay, from: date, before }
     else if (selectable) before = date

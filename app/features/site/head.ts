@@ -1,9 +1,9 @@
 import { assetUrl } from '~/components/ui/asset-url'
 import { shareSize } from '~/domain/asset'
-import type { Locale, Site } from '~/domain/catalogue'
-import { withLocale } from '~/domain/locale-path'
+import type { Site } from '~/domain/catalogue'
+import { canonicalPath } from '~/domain/locale-path'
+import { defaultLocale, type Locale, locales, localeTable } from '~/domain/locales'
 import { currentLocale } from '~/server/request-facts'
-import { appConfig } from '../../../app.config'
 import type { RouterContext } from './site.types'
 
 export type PageHead = {
@@ -54,7 +54,7 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
   const { site, origin } = view
   const title = pageTitle(page.title, site)
   const description = page.description || site.tagline[locale]
-  const addresses = pageAddresses(origin, page.path)
+  const address = (other: Locale) => origin + canonicalPath(page.path, other)
   const image = page.image ? assetUrl(page.image, { w: 1200, f: 'jpg' }) : '/open-graph.jpg'
   return {
     meta: [
@@ -64,9 +64,11 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
       { property: 'og:site_name', content: site.name },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: addresses[locale] },
-      { property: 'og:locale', content: ogLocale[locale] },
-      { property: 'og:locale:alternate', content: ogLocale[locale === 'es' ? 'en' : 'es'] },
+      { property: 'og:url', content: address(locale) },
+      { property: 'og:locale', content: ogLocale(locale) },
+      ...locales
+        .filter((other) => other !== locale)
+        .map((other) => ({ property: 'og:locale:alternate', content: ogLocale(other) })),
       { property: 'og:image', content: origin + image },
       { property: 'og:image:width', content: String(shareSize.width) },
       { property: 'og:image:height', content: String(shareSize.height) },
@@ -76,10 +78,9 @@ export function pageHead(view: HeadFacts, locale: Locale, page: PageHead) {
     links: page.noindex
       ? []
       : [
-          { rel: 'canonical', href: addresses[locale] },
-          { rel: 'alternate', hrefLang: 'es', href: addresses.es },
-          { rel: 'alternate', hrefLang: 'en', href: addresses.en },
-          { rel: 'alternate', hrefLang: 'x-default', href: addresses.es },
+          { rel: 'canonical', href: address(locale) },
+          ...locales.map((other) => ({ rel: 'alternate', hrefLang: other, href: address(other) })),
+          { rel: 'alternate', hrefLang: 'x-default', href: address(defaultLocale) },
         ],
   }
 }
@@ -89,12 +90,6 @@ export function pageTitle(title: string, site: Pick<Site, 'name'>): string {
   return `${title} - ${site.name.replace(/\s+car rental$/i, '')} Car Rental`
 }
 
-/** The canonical addresses of a path: Spanish without prefix, English under `/en` (D23). */
-function pageAddresses(origin: string, path: string): Record<Locale, string> {
-  return { es: origin + withLocale(path, 'bare'), en: origin + withLocale(path, 'en') }
-}
-
-const ogLocale: Record<Locale, string> = {
-  es: appConfig.locales.tags.es.replace('-', '_'),
-  en: appConfig.locales.tags.en.replace('-', '_'),
+function ogLocale(locale: Locale): string {
+  return localeTable[locale].tag.replace('-', '_')
 }

@@ -1,3 +1,4 @@
+import { defaultLocale, localeTable } from '~/domain/locales'
 import { siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
@@ -5,13 +6,12 @@ import { appConfig } from '../../../app.config'
 /** The manifest of a site that is put on a phone's home screen: the host's brand, in the site's first language. */
 export async function brandManifest(): Promise<Response> {
   const { site } = (await siteContent(requestContext().brand)).value
-  const { default: locale, tags } = appConfig.locales
   const manifest = {
     id: '/',
     name: site.name,
     short_name: site.name,
-    description: site.tagline[locale],
-    lang: tags[locale],
+    description: site.tagline[defaultLocale],
+    lang: localeTable[defaultLocale].tag,
     start_url: '/',
     // A tab, not a window of its own: a gateway's page must be able to show its address.
     display: 'browser',

@@ -1,5 +1,5 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
-import type { Locale } from '~/domain/catalogue'
+import { byLocale, type Locale, locales } from '~/domain/locales'
 
 /**
  * Packs what a document carries of its queries and loaders: as one text each, because a script of nested literals is longer, and slower to
@@ -28,7 +28,7 @@ export function loaderDataAdapter(loaded: () => readonly unknown[], locale: Loca
 }
 
 /** The texts of what is kept in memory and shown in every document, such as the branches. */
-const packedParts = { es: new WeakMap<object, string>(), en: new WeakMap<object, string>() }
+const packedParts = byLocale(() => new WeakMap<object, string>())
 
 /**
  * An object by its fields, each apart: line by line their names, then for each its words and its text. What was packed
@@ -65,7 +65,7 @@ function pack(data: unknown, locale: Locale): string {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
     if (!isPlain(value)) throw new TypeError(`No plain data: ${String(value)}`)
     const names = namesOf(value)
-    if (names.length === 2 && 'es' in value && 'en' in value) return node(WORDS, [value[locale]])
+    if (isWords(names)) return node(WORDS, [value[locale]])
     const key = JSON.stringify(names)
     const shape = shapes.get(key) ?? shapes.size + FIRST_SHAPE
     shapes.set(key, shape)
@@ -85,7 +85,7 @@ function pack(data: unknown, locale: Locale): string {
   return shorten(swapQuotes(`[[${[...shapes.keys()].join()}],${text}]`))
 }
 
-/** Words have the page's language in the place of both: a page is read in one, the other is another document. */
+/** Words have the page's language in the place of all: a page is read in one, each other is another document. */
 function unpackPart(listed: string, text: string): unknown {
   const [shapes, data] = JSON.parse(swapQuotes(lengthen(listed, text))) as [
     readonly (readonly string[])[],
@@ -102,12 +102,16 @@ function unpackPart(listed: string, text: string): unknown {
       kind === LIST
         ? parts
         : kind === WORDS
-          ? { es: parts[0], en: parts[0] }
+          ? byLocale(() => parts[0])
           : Object.fromEntries(names?.map((name, index) => [name, parts[index]]) ?? [])
     known.push(made)
     return made
   }
   return unpack(data)
+}
+
+function isWords(names: readonly string[]): boolean {
+  return names.length === locales.length && locales.every((locale) => names.includes(locale))
 }
 
 function namesOf(value: Record<string, unknown>): string[] {

@@ -1,3 +1,4 @@
+import { localeTable } from '~/domain/locales'
 import { qrModules } from '~/server/pictures/qr.server'
 import { Paper } from './paper.server'
 import type { PaperSize } from './paper-sizes'
@@ -12,7 +13,7 @@ export async function voucherPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const paper = new Paper({
     size,
-    language: voucher.locale === 'es' ? 'es-PA' : 'en',
+    language: localeTable[voucher.locale].file,
     title: `${voucher.title} ${voucher.code.value}`,
     author: voucher.brand,
     now,

@@ -33,15 +33,17 @@ function wordsOf(intervals: readonly OpenInterval[], locale: Locale): string {
 
 function daysOf({ from, to }: { from: number; to: number }, locale: Locale): string {
   if (from === 0 && to === 6) return m.thanks_every_day()
-  const first = dayName(from, locale)
+  const first = capitalised(dayName(from, locale))
   if (from === to) return first
-  const last = dayName(to, locale)
-  return m.thanks_days_range({ from: first, to: locale === 'es' ? last.toLowerCase() : last })
+  return m.thanks_days_range({ from: first, to: dayName(to, locale) })
 }
 
 /** Monday is 0 here; the domain's names begin on Sunday. */
 function dayName(index: number, locale: Locale): string {
-  const name = weekdayNames(locale)[(index + 1) % 7]?.long ?? ''
+  return weekdayNames(locale)[(index + 1) % 7]?.long ?? ''
+}
+
+function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

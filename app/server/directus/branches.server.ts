@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Branch, branchKinds } from '~/domain/catalogue'
+import { byColumn, byLocale, localized } from '~/domain/locales'
 import { LONGEST_PREPARATION } from '~/domain/stock/vehicles'
 import { warnSometimes } from '../log-sometimes.server'
 import type { DirectusClient } from './client.server'
@@ -30,12 +31,10 @@ const column = columnOf<Branches>()
 
 const hours = listOf(z.object({ day: z.int().min(1).max(7), open: time, close: time }))
 const closures = listOf(
-  z
-    .object({ date, motivo_es: text, motivo_en: text })
-    .transform(({ date, motivo_es: es, motivo_en: en }) => ({
-      date,
-      reason: { es: es || en, en: en || es },
-    })),
+  z.object({ date, ...byColumn('motivo', () => text) }).transform(({ date, ...reasons }) => ({
+    date,
+    reason: localized((locale) => reasons[`motivo_${locale}`]),
+  })),
 )
 
 const fields = z.object({
@@ -84,14 +83,14 @@ function toBranch({ translations, ...branch }: z.output<typeof fields>): Branch 
   const words = localizer(`branches ${branch.slug}`, translations)
   const name = words.text(({ nombre }) => nombre)
   const shortName = words.text(({ nombre_corto }) => nombre_corto)
-  const cityName = words.pair(({ ciudad }) => ciudad, '')
+  const cityName = words.each(({ ciudad }) => ciudad, '')
   return {
     ...branch,
-    cityName: { es: cityName.es || branch.city, en: cityName.en || branch.city },
+    cityName: byLocale((locale) => cityName[locale] || branch.city),
     name,
-    shortName: { es: shortName.es || name.es, en: shortName.en || name.en },
+    shortName: byLocale((locale) => shortName[locale] || name[locale]),
     address: words.text(({ direccion }) => direccion),
     directions: words.text(({ indicaciones }) => indicaciones),
-    steps: words.pair(({ pasos }) => pasos.flatMap(({ texto }) => texto || []), []),
+    steps: words.each(({ pasos }) => pasos.flatMap(({ texto }) => texto || []), []),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Coverage } from '~/domain/catalogue'
+import { byLocale, defaultLocale, type Localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
 import { cents, id, listOf, orNull, text } from './fields.server'
@@ -39,16 +40,16 @@ function toCoverage({ translations, ...plan }: z.output<typeof fields>): Coverag
     ...plan,
     name: words.text(({ nombre }) => nombre),
     summary: words.text(({ resumen }) => resumen),
-    includes: includesOf(words.pair(({ incluye }) => incluye, [])),
+    includes: includesOf(words.each(({ incluye }) => incluye, [])),
   }
 }
 
 type Items = z.output<typeof items>
 
-/** Both languages list the same rows in the same order; whether a row is covered is read from the Spanish one. */
-function includesOf({ es, en }: { readonly es: Items; readonly en: Items }): Coverage['includes'] {
-  return es.map((item, index) => ({
-    text: { es: item.texto, en: en[index]?.texto || item.texto },
-    covered: item.cubre,
+/** All languages list the same rows in the same order; whether a row is covered is read from the default one. */
+function includesOf(items: Localized<Items>): Coverage['includes'] {
+  return items[defaultLocale].map(({ texto, cubre }, index) => ({
+    text: byLocale((locale) => items[locale][index]?.texto || texto),
+    covered: cubre,
   }))
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { locales } from '~/domain/catalogue'
+import { byLocale, defaultLocale, locales, localeTable } from '~/domain/locales'
 import { fromCents, percentToBasisPoints, toCents } from '~/domain/pricing/money'
-import { appConfig } from '../../../app.config'
 
-const { tags } = appConfig.locales
+const tags = byLocale((locale) => localeTable[locale].tag)
 
 const decimal = z.union([z.string(), z.number()])
 
@@ -50,7 +49,7 @@ export const instant = z.codec(z.nullable(z.string()), z.nullable(z.number()), {
   encode: (value) => (value === null ? null : toTimestamp(value)),
 })
 export const language = z.codec(z.enum(tags), z.enum(locales), {
-  decode: (tag) => (tag === tags.en ? 'en' : 'es'),
+  decode: (tag) => locales.find((locale) => tags[locale] === tag) ?? defaultLocale,
   encode: (locale) => tags[locale],
 })
 export const createdAt = z

@@ -85,10 +85,10 @@ function toInfoPage({ translations, ...page }: z.output<typeof fields>): InfoPag
     title: words.text(({ title }) => title),
     description: words.text(({ description }) => description),
     content: words.text(({ content }) => sanitizeRichText(content)),
-    image: words.pair(({ page_image }) => page_image, null),
-    facts: words.pair(({ facts }) => facts.filter(({ title }) => title !== ''), []),
+    image: words.each(({ page_image }) => page_image, null),
+    facts: words.each(({ facts }) => facts.filter(({ title }) => title !== ''), []),
     changeNote: words.text(({ change_note }) => change_note),
-    plans: words.pair(({ plans }) => plans.filter(({ name }) => name !== ''), []),
+    plans: words.each(({ plans }) => plans.filter(({ name }) => name !== ''), []),
     plansNote: words.text(({ plans_note }) => plans_note),
   }
 }

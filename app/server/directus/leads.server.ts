@@ -1,7 +1,7 @@
 import { createItem } from '@directus/sdk'
 import { isAppError } from '~/domain/app-error'
 import type { Locale } from '~/domain/catalogue'
-import { appConfig } from '../../../app.config'
+import { localeTable } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
 import { type NewMail, newMailRow } from './mail-outbox.server'
@@ -48,7 +48,7 @@ export async function createLead(
         message: lead.message || null,
         fleet_size: lead.fleetSize,
         car_types: [...lead.carTypes],
-        language: appConfig.locales.tags[lead.locale],
+        language: localeTable[lead.locale].tag,
         privacy_accepted_at: toTimestamp(lead.now),
         mails: [newMailRow(mail)],
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
+import { byColumn, localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
 import { date, id, listOf, orNull, slug, text, words } from './fields.server'
@@ -22,8 +23,7 @@ const column = columnOf<RentalLimits>()
 
 const fields = z.object({
   id: column('id', id),
-  nameEs: column('name_es', text),
-  nameEn: column('name_en', text),
+  ...byColumn('name', (name) => column(name, text)),
   kind: column('kind', z.enum(['not_offered', 'blackout', 'lead_time', 'last_pickup'])),
   from: column('starts_on', orNull(date)),
   to: column('ends_on', orNull(date)),
@@ -45,7 +45,7 @@ const schema = reading(fields).transform((row, context): PickupRestriction => {
   }
   return {
     id: row.id,
-    name: { es: row.nameEs, en: row.nameEn || row.nameEs },
+    name: localized((locale) => row[`name_${locale}`]),
     branches: row.branches.map(({ branch }) => branch.slug),
     classes: row.classes,
     rule,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Localized } from '~/domain/catalogue'
-import { appConfig } from '../../../app.config'
+import { byLocale, type Localized, locales, localeTable, localized } from '~/domain/locales'
 import { warnSometimes } from '../log-sometimes.server'
 
 const language = z.nullish(z.string())
@@ -11,37 +10,31 @@ export function translationsOf<Texts extends z.ZodRawShape>(texts: Texts) {
   return [z.array(translation), Object.keys(translation.shape)] as const
 }
 
-/** A language that is missing is served in the other one and named in the log. */
+/** A language that is missing is served in the default one, or else another, and named in the log. */
 export function localizer<T extends Translation>(
   record: string,
   translations: readonly T[],
 ): {
   text(read: (translation: T) => string): Localized
   /** Anything but text, with a value for a record without translations. */
-  pair<V>(read: (translation: T) => V, empty: V): { readonly es: V; readonly en: V }
+  each<V>(read: (translation: T) => V, empty: V): Localized<V>
 } {
-  const { tags } = appConfig.locales
-  const es = translations.find(({ languages_code }) => languages_code === tags.es)
-  const en = translations.find(({ languages_code }) => languages_code === tags.en)
-  if (!es || !en) {
-    warnSometimes('translation missing: the other language is shown', {
-      record,
-      language: es ? tags.en : tags.es,
-    })
+  const own = byLocale((locale) =>
+    translations.find(({ languages_code }) => languages_code === localeTable[locale].tag),
+  )
+  const missing = locales.find((locale) => !own[locale])
+  if (missing) {
+    const language = localeTable[missing].tag
+    warnSometimes('translation missing: the other language is shown', { record, language })
   }
-  const pair = <V>(read: (translation: T) => V, empty: V) => ({
-    es: readOr(es ?? en, read, empty),
-    en: readOr(en ?? es, read, empty),
-  })
+  const shown = localized((locale) => own[locale])
+  const each = <V>(read: (translation: T) => V, empty: V) =>
+    byLocale((locale) => (shown[locale] ? read(shown[locale]) : empty))
   return {
-    pair,
+    each,
     text: (read) => {
-      const found = pair(read, '')
-      return { es: found.es || found.en, en: found.en || found.es }
+      const found = each(read, '')
+      return localized((locale) => found[locale])
     },
   }
-}
-
-function readOr<T, V>(translation: T | undefined, read: (translation: T) => V, empty: V): V {
-  return translation === undefined ? empty : read(translation)
 }

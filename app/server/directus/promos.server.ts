@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Promo, promoKinds, promoStyles } from '~/domain/catalogue'
+import { localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
 import { asset, date, id, orNull, text, words } from './fields.server'
@@ -46,17 +47,13 @@ const fields = z.object({
 
 function toPromo({ translations, coupon, ...promo }: z.output<typeof fields>): Promo {
   const words = localizer(`ctas ${promo.id}`, translations)
+  const images = words.each(({ cta_image }) => cta_image, null)
   return {
     ...promo,
     couponCode: coupon?.isPublished ? coupon.code : null,
     title: words.text(({ title }) => title),
     description: words.text(({ description }) => description),
     buttonText: words.text(({ button_text }) => button_text),
-    image: eitherOf(words.pair(({ cta_image }) => cta_image, null)),
+    image: localized((locale) => images[locale]),
   }
-}
-
-/** A picture that one language lacks is the other's. */
-function eitherOf({ es, en }: Promo['image']): Promo['image'] {
-  return { es: es ?? en, en: en ?? es }
 }

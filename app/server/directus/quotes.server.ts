@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { byLocale, defaultLocale } from '~/domain/locales'
 import { sum } from '~/domain/pricing/money'
 import { billLineKinds, type Quote, reservationTypes } from '~/domain/pricing/price'
 
 const cents = z.int()
-const words = z.object({ es: z.string(), en: z.string() })
+/** Words in a language that the site did not speak when the quote was frozen are the default one's. */
+const words = z
+  .object(byLocale(() => z.string().optional()))
+  .refine((kept) => kept[defaultLocale] !== undefined, 'lacks the default language')
+  .transform((kept) => byLocale((locale) => kept[locale] ?? kept[defaultLocale] ?? ''))
 
 const line = z.object({
   kind: z.enum(billLineKinds),

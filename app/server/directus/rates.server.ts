@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byColumn, localized } from '~/domain/locales'
 import { rateBounds } from '~/domain/pricing/rate-bounds'
 import type { LengthDiscount, RateBook, RateRule } from '~/domain/pricing/rates'
 import {
@@ -69,8 +70,7 @@ function faultWords({ column, why }: SeasonFault): string {
 const lengthColumn = columnOf<RateLengths>()
 
 const lengthFields = z.object({
-  nameEs: lengthColumn('name_es', text),
-  nameEn: lengthColumn('name_en', text),
+  ...byColumn('name', (name) => lengthColumn(name, text)),
   kind: lengthColumn('kind', z.enum(['days', 'weekend'])),
   days: lengthColumn(
     'days',
@@ -83,10 +83,10 @@ const lengthFields = z.object({
 const lengthSchema = reading(lengthFields)
   .refine(({ kind, days }) => kind === 'weekend' || days !== null, 'needs a number of days')
   .transform(
-    ({ nameEs, nameEn, kind, days, percent, brands }): LengthDiscount & { brands: string[] } => ({
+    ({ kind, days, percent, brands, ...names }): LengthDiscount & { brands: string[] } => ({
       kind,
       days: kind === 'days' ? (days ?? 0) : 0,
-      name: { es: nameEs, en: nameEn || nameEs },
+      name: localized((locale) => names[`name_${locale}`]),
       percent,
       brands,
     }),

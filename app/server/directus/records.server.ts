@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '~/domain/app-error'
+import { defaultLocale } from '~/domain/locales'
 import { warnSometimes } from '../log-sometimes.server'
 
 /** A row that does not parse is left out and named in the log with its cure: it never takes the others down. */
@@ -15,7 +16,7 @@ export function goodRecords<Output>(
       collection,
       id: columnOf(row, 'id') ?? null,
       // By which staff know it, where it has one; under `name` it would be masked.
-      title: columnOf(row, 'name_es'),
+      title: columnOf(row, `name_${defaultLocale}`),
       problems: problemsOf(result.error),
       cure: `Open this record of "${collection}" in the back office and correct the fields named.`,
     })

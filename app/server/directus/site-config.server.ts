@@ -107,8 +107,8 @@ function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteR
     titleFleet: words.text(({ title_fleet }) => title_fleet),
     descriptionFleet: words.text(({ description_fleet }) => description_fleet),
     tagline: words.text(({ tagline }) => tagline),
-    menu: words.pair(({ menu }) => menu, []),
-    footer: words.pair(({ footer }) => footer, []),
+    menu: words.each(({ menu }) => menu, []),
+    footer: words.each(({ footer }) => footer, []),
     carClasses: [...new Set(cars.map(({ classification }) => classification))].filter(Boolean),
   }
 }

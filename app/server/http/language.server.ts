@@ -1,6 +1,6 @@
 import { isBot } from '~/domain/bot'
-import { type Locale, locales } from '~/domain/catalogue'
 import { type LocaleForm, localeForm, localeOfForm, withLocale } from '~/domain/locale-path'
+import { defaultLocale, type Locale, locales, localeTable } from '~/domain/locales'
 import { appConfig } from '../../../app.config'
 import { env } from '../env.server'
 import { cookieLine, parseCookies } from '../session/cookies.server'
@@ -20,16 +20,17 @@ export type AskedPage = {
   readonly headers: { readonly get: (name: string) => string | null }
 }
 
-/** D23: no prefix leads to the remembered language, else the browser's, else stays Spanish. Bots are left alone. */
+/** D23: no prefix leads to the remembered language, else the browser's, unless it is the default. Bots are left alone. */
 export function languageRedirect(request: AskedPage, url: URL): Response | null {
   if (request.method !== 'GET' || !isPagePath(url.pathname) || !isDocument(request)) return null
   if (localeForm(url.pathname) !== 'bare' || isBot(request.headers.get('user-agent') ?? ''))
     return null
-  if (preferredLocale(request) === 'es') return null
+  const locale = preferredLocale(request)
+  if (locale === defaultLocale) return null
   return new Response(null, {
     status: 302,
     headers: {
-      Location: withLocale(url.pathname, 'en') + url.search,
+      Location: withLocale(url.pathname, locale) + url.search,
       'Cache-Control': 'no-store',
       Vary: 'Cookie, Accept-Language',
     },
@@ -43,8 +44,8 @@ export function languageCookie(request: AskedPage, url: URL): string | null {
   const locale = localeOfForm(form)
   if (rememberedLocale(request) === locale) return null
   const secure = new URL(env().SITE_URL).protocol === 'https:'
-  const { cookie, cookieMaxAge: maxAge, tags } = appConfig.locales
-  return cookieLine(cookie, tags[locale], { maxAge, secure, httpOnly: false })
+  const { cookie, cookieMaxAge: maxAge } = appConfig.locales
+  return cookieLine(cookie, localeTable[locale].tag, { maxAge, secure, httpOnly: false })
 }
 
 /** A server function has no locale in its address: the page that asks (Referer) or the remembered language tells. */
@@ -52,34 +53,32 @@ export function requestLocaleForm(request: AskedPage, url: URL): LocaleForm {
   if (!url.pathname.startsWith('/_serverFn')) return localeForm(url.pathname)
   const page = URL.parse(request.headers.get('referer') ?? '')
   if (page?.host === (request.headers.get('host') ?? url.host)) return localeForm(page.pathname)
-  return rememberedLocale(request) === 'en' ? 'en' : 'bare'
+  const locale = rememberedLocale(request) ?? defaultLocale
+  return locale === defaultLocale ? 'bare' : locale
 }
 
 function preferredLocale(request: AskedPage): Locale {
   return rememberedLocale(request) ?? acceptedLocale(request.headers.get('accept-language') ?? '')
 }
 
-/** By weight; Spanish when the site speaks none of them. */
+/** By weight; the default language when the site speaks none of them. */
 function acceptedLocale(header: string): Locale {
-  const wanted = header
+  const [wanted] = header
     .split(',')
-    .map((part) => {
+    .flatMap((part) => {
       const [tag = '', ...options] = part.trim().split(';')
       const weight = options.map((option) => /^\s*q=([\d.]+)/.exec(option)?.[1]).find(Boolean)
-      return {
-        language: tag.slice(0, 2).toLowerCase(),
-        weight: weight === undefined ? 1 : Number(weight),
-      }
+      const locale = locales.find((one) => one === tag.slice(0, 2).toLowerCase())
+      return locale ? { locale, weight: weight === undefined ? 1 : Number(weight) } : []
     })
-    .filter(({ language, weight }) => weight > 0 && (language === 'es' || language === 'en'))
+    .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  return wanted[0]?.language === 'en' ? 'en' : 'es'
+  return wanted?.locale ?? defaultLocale
 }
 
 function rememberedLocale(request: AskedPage): Locale | undefined {
-  const { cookie, tags } = appConfig.locales
-  const value = parseCookies(request.headers.get('cookie') ?? '').get(cookie)
-  return locales.find((locale) => tags[locale] === value)
+  const value = parseCookies(request.headers.get('cookie') ?? '').get(appConfig.locales.cookie)
+  return locales.find((locale) => localeTable[locale].tag === value)
 }
 
 function isDocument(request: AskedPage): boolean {

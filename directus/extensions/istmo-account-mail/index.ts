@@ -3,6 +3,7 @@
  * An invitation of a renter that staff send from the Studio leads to the site, not to the Studio.
  * They do not go by the site's outbox: its token could then read a link that opens anybody's account.
  */
+import { localeForm, localeOfForm } from '../../../app/domain/locale-path.ts'
 import { lookOf } from './look.ts'
 import { type Kind, mailOf } from './words.ts'
 
@@ -19,9 +20,9 @@ export default ({ filter }: Hooks, { database, env }: Context): void => {
     const brand = sites.find(([, origin]) => origin === link.origin)?.[0] ?? sites[0]?.[0]
     const site = brand ? await database('sites_config').where({ brand }).first() : undefined
     const name = String(site?.site_name ?? 'Istmo')
-    const isEnglish = link.pathname.startsWith('/en/')
+    const locale = localeOfForm(localeForm(link.pathname))
     const look = lookOf(site?.theme)
-    const words = mailOf(kind, { isEnglish, site: name, url: link.href, look })
+    const words = mailOf(kind, { locale, site: name, url: link.href, look })
     Reflect.deleteProperty(mail, 'template')
     const from = { name, address: String(env.EMAIL_FROM) }
     // The very same object: Directus takes the HTML from the one that it handed out.

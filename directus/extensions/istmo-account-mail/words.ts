@@ -1,3 +1,5 @@
+import type { Locale } from '../../../app/domain/catalogue.ts'
+import { localeTable } from '../../../app/domain/locales.ts'
 import type { Look } from './look.ts'
 
 export type Kind = 'verify' | 'password' | 'invite'
@@ -12,56 +14,57 @@ type Words = {
 /** Subject, text and HTML of a mail of an account. */
 export function mailOf(
   kind: Kind,
-  { isEnglish, site, url, look }: { isEnglish: boolean; site: string; url: string; look: Look },
+  { locale, site, url, look }: { locale: Locale; site: string; url: string; look: Look },
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const { subject, title, text, button } = (isEnglish ? english : spanish)[kind](site)
+  const { subject, title, text, button } = byLanguage[locale][kind](site)
   return {
     subject,
     text: `${title}\n\n${text}\n\n${button}:\n${url}\n\n${site}\n`,
-    html: page({ lang: isEnglish ? 'en-US' : 'es-ES', title, text, button, url, site }, look),
+    html: page({ lang: localeTable[locale].tag, title, text, button, url, site }, look),
   }
 }
 
-const spanish: Record<Kind, (site: string) => Words> = {
-  verify: (site) => ({
-    subject: 'Confirma tu correo',
-    title: 'Confirma tu correo',
-    text: `Falta un paso para tu cuenta de ${site}. El enlace sirve por 7 días. Si no la creaste, ignora este correo.`,
-    button: 'Confirmar mi correo',
-  }),
-  password: () => ({
-    subject: 'Pon una contraseña nueva',
-    title: 'Pon una contraseña nueva',
-    text: 'El enlace sirve por 1 hora. Si no lo pediste, ignora este correo.',
-    button: 'Poner contraseña',
-  }),
-  invite: (site) => ({
-    subject: `Te invitaron a ${site}`,
-    title: `Te invitaron a ${site}`,
-    text: 'Acepta la invitación y pon una contraseña. El enlace sirve por 7 días.',
-    button: 'Aceptar la invitación',
-  }),
-}
-
-const english: Record<Kind, (site: string) => Words> = {
-  verify: (site) => ({
-    subject: 'Confirm your email',
-    title: 'Confirm your email',
-    text: `One step is left for your ${site} account. The link works for 7 days. If you did not create it, ignore this email.`,
-    button: 'Confirm my email',
-  }),
-  password: () => ({
-    subject: 'Set a new password',
-    title: 'Set a new password',
-    text: 'The link works for 1 hour. If you did not ask for it, ignore this email.',
-    button: 'Set password',
-  }),
-  invite: (site) => ({
-    subject: `You were invited to ${site}`,
-    title: `You were invited to ${site}`,
-    text: 'Accept the invitation and set a password. The link works for 7 days.',
-    button: 'Accept the invitation',
-  }),
+const byLanguage: Record<Locale, Record<Kind, (site: string) => Words>> = {
+  es: {
+    verify: (site) => ({
+      subject: 'Confirma tu correo',
+      title: 'Confirma tu correo',
+      text: `Falta un paso para tu cuenta de ${site}. El enlace sirve por 7 días. Si no la creaste, ignora este correo.`,
+      button: 'Confirmar mi correo',
+    }),
+    password: () => ({
+      subject: 'Pon una contraseña nueva',
+      title: 'Pon una contraseña nueva',
+      text: 'El enlace sirve por 1 hora. Si no lo pediste, ignora este correo.',
+      button: 'Poner contraseña',
+    }),
+    invite: (site) => ({
+      subject: `Te invitaron a ${site}`,
+      title: `Te invitaron a ${site}`,
+      text: 'Acepta la invitación y pon una contraseña. El enlace sirve por 7 días.',
+      button: 'Aceptar la invitación',
+    }),
+  },
+  en: {
+    verify: (site) => ({
+      subject: 'Confirm your email',
+      title: 'Confirm your email',
+      text: `One step is left for your ${site} account. The link works for 7 days. If you did not create it, ignore this email.`,
+      button: 'Confirm my email',
+    }),
+    password: () => ({
+      subject: 'Set a new password',
+      title: 'Set a new password',
+      text: 'The link works for 1 hour. If you did not ask for it, ignore this email.',
+      button: 'Set password',
+    }),
+    invite: (site) => ({
+      subject: `You were invited to ${site}`,
+      title: `You were invited to ${site}`,
+      text: 'Accept the invitation and set a password. The link works for 7 days.',
+      button: 'Accept the invitation',
+    }),
+  },
 }
 
 function page(

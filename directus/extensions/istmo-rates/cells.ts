@@ -1,6 +1,11 @@
+import { byColumn } from '../../../app/domain/locales.ts'
 import { rateBounds } from '../../../app/domain/pricing/rate-bounds.ts'
 import { movableHolidays, seasonKinds } from '../../../app/domain/pricing/rates.ts'
-import { isDay, type SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
+import {
+  isDay,
+  type nameColumns,
+  type SeasonRecord as Season,
+} from '../../../app/domain/pricing/season-record.ts'
 import { type Column, cellOf, newSeason } from './columns.ts'
 import { isNumber, type Line, oneLineEnd } from './csv-table.ts'
 import { checkWhole, type Tell } from './whole.ts'
@@ -45,7 +50,7 @@ export function seasonFrom({ cells }: Line, before: Season | null, reading: Read
     tell(column, `es uno de: ${words[column].join(', ')}`)
     return base[column]
   }
-  const name = (column: 'name_es' | 'name_en') => {
+  const name = (column: (typeof nameColumns)[number]) => {
     const text = given(column) ?? base[column]
     if (text.length > LONGEST_NAME) tell(column, `tiene más de ${LONGEST_NAME} letras`)
     return text
@@ -124,8 +129,7 @@ export function seasonFrom({ cells }: Line, before: Season | null, reading: Read
     id: base.id,
     created: base.created,
     status: word('status'),
-    name_es: name('name_es'),
-    name_en: name('name_en'),
+    ...byColumn('name', name),
     season: word('season'),
     dates: word('dates'),
     starts_on: date('starts_on'),

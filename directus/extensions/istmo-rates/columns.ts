@@ -1,8 +1,14 @@
-import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
+import { byColumn } from '../../../app/domain/locales.ts'
+import {
+  nameColumns,
+  type SeasonRecord as Season,
+} from '../../../app/domain/pricing/season-record.ts'
 
 /** The columns of a file, in this order; `id` is empty for a new season. A list is written `a|b`. */
 export const columns = [
-  ...(['id', 'status', 'name_es', 'name_en', 'season', 'dates', 'starts_on', 'ends_on'] as const),
+  ...(['id', 'status'] as const),
+  ...nameColumns,
+  ...(['season', 'dates', 'starts_on', 'ends_on'] as const),
   ...(['days_before', 'days_after', 'change', 'percent', 'price', 'min_days'] as const),
   ...(['brands', 'classes', 'cars', 'branches', 'priority'] as const),
   ...(['effective_from', 'effective_until'] as const),
@@ -25,8 +31,7 @@ export function cellOf(season: Season, column: Column): string {
 export const newSeason: Season = {
   id: null,
   status: 'draft',
-  name_es: '',
-  name_en: '',
+  ...byColumn('name', () => ''),
   season: 'high',
   dates: 'yearly',
   starts_on: null,

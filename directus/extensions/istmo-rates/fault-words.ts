@@ -1,3 +1,4 @@
+import { byColumn } from '../../../app/domain/locales.ts'
 import { type SeasonFault, seasonRanges } from '../../../app/domain/pricing/season-record.ts'
 
 /** Why a field of a season does not count, for staff. */
@@ -17,8 +18,7 @@ export function faultWords({ column, why }: SeasonFault): string {
 }
 
 const missing: Partial<Record<SeasonFault['column'], string>> = {
-  name_es: 'es lo que lee el cliente: no puede faltar',
-  name_en: 'es lo que lee el cliente: no puede faltar',
+  ...byColumn('name', () => 'es lo que lee el cliente: no puede faltar'),
   starts_on: 'falta el primer día',
   ends_on: 'falta el último día',
   percent: 'falta el porcentaje',

@@ -1,4 +1,7 @@
-import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
+import {
+  nameColumns,
+  type SeasonRecord as Season,
+} from '../../../app/domain/pricing/season-record.ts'
 import { type Column, cellOf, columns, newSeason } from './columns.ts'
 
 export type Tell = (column: Column, why: string) => void
@@ -17,7 +20,7 @@ export function checkWhole(season: Season, before: Season | null, tell: Tell): v
       season.status === 'published' || [column, ...others].some((one) => touched.includes(one))
     if (isAsked && !isGood) tell(column, why)
   }
-  for (const column of ['name_es', 'name_en'] as const) {
+  for (const column of nameColumns) {
     if (season[column].trim() === '' && (!before || touched.includes(column))) {
       tell(column, 'es lo que lee el cliente: no puede faltar')
     }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Lock from '~icons/lucide/lock'
@@ -84,7 +85,7 @@ function AccountNav() {
 function SignOut() {
   const { locale } = useLayout()
   return (
-    <form method="post" action={locale === 'en' ? '/en/cuenta/salir' : '/cuenta/salir'}>
+    <form method="post" action={canonicalPath('/cuenta/salir', locale)}>
       <button type="submit">
         <LogOut className="i" aria-hidden />
         {m.account_sign_out()}

@@ -1,7 +1,7 @@
 import { Button } from '~/components/ui/button'
 import { Sheet } from '~/components/ui/sheet'
 import { useFormPost } from '~/components/ui/use-form-post'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { AccountProblems, AccountRefusal, AccountResult } from '../account.types'
@@ -21,7 +21,7 @@ export function SessionDialog({
   readonly onClose: () => void
 }) {
   const { locale } = useLayout()
-  const path = (to: string) => withLocale(to, locale === 'en' ? 'en' : 'bare')
+  const path = (to: string) => canonicalPath(to, locale)
   const { form, isSending, result, problems, submit } = useFormPost<
     AccountRefusal,
     AccountProblems

@@ -1,5 +1,5 @@
 import { AnchorButton } from '~/components/ui/button'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 
@@ -14,7 +14,7 @@ export function SocialLinks({
 }) {
   const { locale } = useLayout()
   if (providers.length === 0) return null
-  const volver = back || withLocale('/cuenta', locale === 'en' ? 'en' : 'bare')
+  const volver = back || canonicalPath('/cuenta', locale)
   return (
     <>
       <p className="ac-or">{m.account_or()}</p>

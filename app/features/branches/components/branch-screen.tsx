@@ -6,6 +6,7 @@ import { DefaultLayout } from '~/components/layout/default-layout'
 import { Chip } from '~/components/ui/chip'
 import { branchStatus } from '~/domain/branch/branch-status'
 import { dateOf } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/catalogue'
 import type { SiteView } from '~/features/site/site.types'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -40,7 +41,7 @@ function Branch({
 }: {
   readonly page: BranchPage
   readonly view: SiteView
-  readonly locale: 'es' | 'en'
+  readonly locale: Locale
 }) {
   const { branch } = page
   const now = usePanamaClock(view.now)

@@ -5,7 +5,7 @@ import { FactIcon } from '~/components/ui/fact-icon'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { RichText } from '~/components/ui/rich-text'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath } from '~/domain/locale-path'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
@@ -119,7 +119,7 @@ function PageStamp({ page }: { readonly page: InfoText }) {
 function PrintFoot({ page }: { readonly page: InfoText }) {
   const { site, origin } = useSite()
   const locale = currentLocale()
-  const address = origin + withLocale(`/info/${page.slug}`, locale === 'es' ? 'bare' : locale)
+  const address = origin + canonicalPath(`/info/${page.slug}`, locale)
   return (
     <p className="print-foot" aria-hidden="true">
       {site.name}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Locale } from '~/domain/catalogue'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath } from '~/domain/locale-path'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { withoutFilters } from '../filters'
@@ -26,11 +26,7 @@ export function FilterForm({
   const kept = { ...rentalParams(search), ...(coupon ? { cupon: coupon } : {}) }
   return (
     <aside id={FILTERS_ID} aria-label={m.fleet_filters()}>
-      <form
-        id={FILTER_FORM_ID}
-        className="filters"
-        action={withLocale('/flota', locale === 'en' ? 'en' : 'bare')}
-      >
+      <form id={FILTER_FORM_ID} className="filters" action={canonicalPath('/flota', locale)}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -3,7 +3,7 @@ import type { RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { rentalDays } from '~/domain/calendar/rental-period'
 import type { Locale, SearchBranch } from '~/domain/catalogue'
-import { withLocale } from '~/domain/locale-path'
+import { canonicalPath } from '~/domain/locale-path'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import ArrowRight from '~icons/lucide/arrow-right'
@@ -40,7 +40,7 @@ export function SummaryBar({
     <form
       ref={ref}
       className="sumbar"
-      action={withLocale('/', locale === 'en' ? 'en' : 'bare')}
+      action={canonicalPath('/', locale)}
       aria-label={m.fleet_summary()}
     >
       {Object.entries(rentalParams(search)).map(([name, value]) => (

@@ -8,6 +8,7 @@ import { useFormPost } from '~/components/ui/use-form-post'
 import { cancelReasons } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -99,7 +100,7 @@ export function CancelScreen({
   )
 }
 
-function leadOf({ paid, cancellation, booking }: CancellableBooking, locale: 'es' | 'en'): string {
+function leadOf({ paid, cancellation, booking }: CancellableBooking, locale: Locale): string {
   if (paid === 0) return m.cancel_lead_nothing()
   if (cancellation.terms.kind !== 'late') return m.cancel_lead_free()
   return m.cancel_lead_late({ date: formatDate(booking.freeCancelUntil, locale) })

@@ -4,7 +4,7 @@ import { Note } from '~/components/ui/note'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import type { Branch } from '~/domain/catalogue'
+import type { Branch, Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { BillCar } from '~/features/booking/components/bill-car'
@@ -205,7 +205,7 @@ function Losses({
   )
 }
 
-function cancelLine({ freeCancelUntil: until }: ChangeOffer, now: number, locale: 'es' | 'en') {
+function cancelLine({ freeCancelUntil: until }: ChangeOffer, now: number, locale: Locale) {
   return until > panamaNow(now)
     ? m.change_free_until({ date: formatDate(until, locale) })
     : m.change_free_over()

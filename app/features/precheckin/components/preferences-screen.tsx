@@ -11,6 +11,7 @@ import { quoteAdding } from '~/domain/booking/additions'
 import { formatTime } from '~/domain/calendar/dates'
 import type { Coverage } from '~/domain/catalogue'
 import type { Posted } from '~/domain/form-result'
+import { byLocale } from '~/domain/locales'
 import { leastAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import { AddOnRow } from '~/features/reservation/components/add-on-row'
@@ -241,7 +242,7 @@ function hadPlan({ booking: { cover } }: PrecheckinView): Coverage {
     id: 0,
     code: '',
     name: cover.name,
-    summary: { es: '', en: '' },
+    summary: byLocale(() => ''),
     dailyPrice: 0,
     deductible: cover.deductible,
     deposit: cover.deposit,

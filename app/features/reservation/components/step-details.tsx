@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { parseLocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import { defaultLocale, type Locale } from '~/domain/locales'
 import { isYoungAge, leastAge, youngAges } from '~/domain/people/driver-age'
 import { isYoungDriver } from '~/domain/people/renter'
 import { formatMoney } from '~/domain/pricing/money'
@@ -56,7 +56,9 @@ function RenterFields({ form, view, locale, notices }: Props) {
   const check = useFieldCheck(view.search.pickup, least)
   const birthday = useSelector(form.store, ({ values }) => values.birthday)
   const isAbroad = useSelector(form.store, ({ values }) => {
-    return locale === 'en' || callingCodeOf(values.phoneCountry) !== callingCodeOf(HOME_COUNTRY)
+    return (
+      locale !== defaultLocale || callingCodeOf(values.phoneCountry) !== callingCodeOf(HOME_COUNTRY)
+    )
   })
   return (
     <section className="step-block">

@@ -27,7 +27,7 @@ function foreignPlace(locale: Locale): string | null {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!zone || sameAsPanama.has(zone)) return null
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-  return locale === 'es' ? (spanishNames[city] ?? city) : city
+  return cityNames[locale]?.[city] ?? city
 }
 
 /** Links to America/Panama in the time-zone database. */
@@ -39,19 +39,22 @@ const sameAsPanama = new Set([
   'EST',
 ])
 
-const spanishNames: Readonly<Record<string, string>> = {
-  'New York': 'Nueva York',
-  'Los Angeles': 'Los Ángeles',
-  'Mexico City': 'Ciudad de México',
-  Bogota: 'Bogotá',
-  London: 'Londres',
-  Paris: 'París',
-  Berlin: 'Berlín',
-  Rome: 'Roma',
-  Amsterdam: 'Ámsterdam',
-  Tokyo: 'Tokio',
-  'Sao Paulo': 'São Paulo',
-  Havana: 'La Habana',
-  Cancun: 'Cancún',
-  UTC: 'UTC',
+/** Names of cities where a language has others than the time-zone database, which speaks English. */
+const cityNames: Partial<Record<Locale, Readonly<Record<string, string>>>> = {
+  es: {
+    'New York': 'Nueva York',
+    'Los Angeles': 'Los Ángeles',
+    'Mexico City': 'Ciudad de México',
+    Bogota: 'Bogotá',
+    London: 'Londres',
+    Paris: 'París',
+    Berlin: 'Berlín',
+    Rome: 'Roma',
+    Amsterdam: 'Ámsterdam',
+    Tokyo: 'Tokio',
+    'Sao Paulo': 'São Paulo',
+    Havana: 'La Habana',
+    Cancun: 'Cancún',
+    UTC: 'UTC',
+  },
 }

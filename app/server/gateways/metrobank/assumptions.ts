@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localeTable } from '../../../domain/locales'
 import { fromCents } from '../../../domain/pricing/money'
 import { amountSchema } from '../amount'
 import type { GatewayConfig } from '../config'
@@ -55,7 +56,7 @@ export function saleMessage(request: PaymentRequest, token: string): object {
     OrderTrackingNumber: request.attemptId,
     SystemTracking: request.reservationCode,
     Description: request.description,
-    Locale: request.locale,
+    Locale: localeTable[request.locale].gateway.slice(0, 2),
     MerchantResponseUrl: request.returnUrl,
     CustomerData: {
       Name: request.customer.name,

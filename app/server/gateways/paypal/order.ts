@@ -1,3 +1,4 @@
+import { localeTable } from '../../../domain/locales'
 import { fromCents } from '../../../domain/pricing/money'
 import type { DeclineReason, PaymentRequest } from '../port'
 
@@ -21,7 +22,7 @@ export function orderBody(request: PaymentRequest): string {
           cancel_url: request.cancelUrl,
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
-          locale: request.locale === 'es' ? 'es-PA' : 'en-US',
+          locale: localeTable[request.locale].gateway,
           ...(request.brandName ? { brand_name: request.brandName.slice(0, 127) } : {}),
         },
       },
