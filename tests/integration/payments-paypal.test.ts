@@ -34,7 +34,7 @@ describe('PayPal', () => {
     const row = await expectPaidOnce(booked.code)
     expect(row.payment_type).toBe('paypal')
     const answer = await booked.v.run(getBooking)
-    expect(answer).toMatchObject({ booking: { paidWith: { paypal: true } } })
+    expect(answer).toMatchObject({ booking: { paidWith: 'PayPal' } })
   })
 
   test('is captured once when return, polling and webhook come together', async () => {

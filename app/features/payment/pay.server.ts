@@ -1,5 +1,6 @@
 import { bookingFingerprint } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
+import { methodRules } from '~/domain/booking/payment-methods'
 import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
 import { allocationsToConfirm, allocationsToHold } from '~/features/booking/allocations.server'
 import {
@@ -16,10 +17,10 @@ import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import { slotsOf } from './amendment-payment.server'
 import { progressOf } from './attempt'
-import type { Payable, PayRequest } from './payment.schema'
+import type { Payable, PaymentInput, PayRequest } from './payment.schema'
 import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
 import { planPayment, wantedOf } from './plan-payment.server'
-import { closeEarlier, gatewayFor, type PaymentInput, send } from './send-attempt.server'
+import { closeEarlier, gatewayFor, send } from './send-attempt.server'
 import { attemptToSync } from './sync-attempt.server'
 
 /**
@@ -125,7 +126,7 @@ async function beginningOf(
     amendment: { ...amendment, before },
     change: {
       events: ['payment_update'],
-      note: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',
+      note: `Paga lo que falta con ${methodRules[method].name}`,
       ...(slots ? { allocations: { moreSlots: slots } } : {}),
     },
   }
@@ -157,7 +158,7 @@ async function ofBooking(
       }
     : {
         ...{ events, allocations, fields: { holdExpiresAt } },
-        note: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
+        note: `Paga con ${methodRules[method].name}`,
       }
   return { change, amount: quote.total, amendment: null }
 }

@@ -6,18 +6,14 @@ import {
   GatewayUnavailableError,
   GatewayUnknownError,
   type PaymentOutcome,
-  type TokenizedCard,
 } from '~/server/gateways'
 import { gateway, gatewayOfMethod } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { applyOutcome } from './apply-outcome.server'
 import { changeAttempt, failed, requestOf } from './change-attempt.server'
+import type { PaymentInput } from './payment.schema'
 import { abandonAttempt } from './refund.server'
 import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
-
-export type PaymentInput =
-  | { readonly method: 'card'; readonly card: TokenizedCard }
-  | { readonly method: 'paypal' }
 
 /** Syncs what is open; with another method it is given up, if it can be. */
 export async function closeEarlier(known: ReservationRecord, { method }: PaymentInput) {

@@ -1,5 +1,5 @@
-import type { AttemptMethod } from '../../domain/booking/attempt'
 import type { GatewayTransaction } from '../../domain/booking/payment-differences'
+import type { AttemptMethod } from '../../domain/booking/payment-methods'
 import type { Locale } from '../../domain/catalogue'
 import type { Cents } from '../../domain/pricing/money'
 
