@@ -7,7 +7,7 @@ import { noStore } from '~/server/middleware/no-store'
 import { getReservation } from './get-reservation.server'
 import type { ReservationView } from './reservation.types'
 
-export const getReservationFn = createServerFn({ method: 'GET' })
+const getReservationFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(searchSchema)
   .handler(({ data }) => getReservation(data))
