@@ -60,7 +60,7 @@ import { Route as ReservaGestionarReservaRouteImport } from './routes/reserva_.g
 import { Route as ApiCuentaSocialIndexRouteImport } from './routes/api/cuenta.social.index'
 import { Route as ApiCuentaSocialProviderRouteImport } from './routes/api/cuenta.social.$provider'
 import { Route as ApiPagoGatewayRetornoRouteImport } from './routes/api/pago.$gateway.retorno'
-import { Route as ApiPagoPaypalWebhookRouteImport } from './routes/api/pago.paypal.webhook'
+import { Route as ApiPagoGatewayWebhookRouteImport } from './routes/api/pago.$gateway.webhook'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -319,9 +319,9 @@ const ApiPagoGatewayRetornoRoute = ApiPagoGatewayRetornoRouteImport.update({
   path: '/api/pago/$gateway/retorno',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ApiPagoPaypalWebhookRoute = ApiPagoPaypalWebhookRouteImport.update({
-  id: '/api/pago/paypal/webhook',
-  path: '/api/pago/paypal/webhook',
+const ApiPagoGatewayWebhookRoute = ApiPagoGatewayWebhookRouteImport.update({
+  id: '/api/pago/$gateway/webhook',
+  path: '/api/pago/$gateway/webhook',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -376,7 +376,7 @@ export interface FileRoutesByFullPath {
   '/reserva/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
-  '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
+  '/api/pago/$gateway/webhook': typeof ApiPagoGatewayWebhookRoute
   '/api/cuenta/social/': typeof ApiCuentaSocialIndexRoute
 }
 export interface FileRoutesByTo {
@@ -429,7 +429,7 @@ export interface FileRoutesByTo {
   '/reserva/gestionar': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
-  '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
+  '/api/pago/$gateway/webhook': typeof ApiPagoGatewayWebhookRoute
   '/api/cuenta/social': typeof ApiCuentaSocialIndexRoute
 }
 export interface FileRoutesById {
@@ -484,7 +484,7 @@ export interface FileRoutesById {
   '/reserva_/gestionar/': typeof ReservaGestionarIndexRoute
   '/api/cuenta/social/$provider': typeof ApiCuentaSocialProviderRoute
   '/api/pago/$gateway/retorno': typeof ApiPagoGatewayRetornoRoute
-  '/api/pago/paypal/webhook': typeof ApiPagoPaypalWebhookRoute
+  '/api/pago/$gateway/webhook': typeof ApiPagoGatewayWebhookRoute
   '/api/cuenta/social/': typeof ApiCuentaSocialIndexRoute
 }
 export interface FileRouteTypes {
@@ -540,7 +540,7 @@ export interface FileRouteTypes {
     | '/reserva/gestionar/'
     | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
-    | '/api/pago/paypal/webhook'
+    | '/api/pago/$gateway/webhook'
     | '/api/cuenta/social/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -593,7 +593,7 @@ export interface FileRouteTypes {
     | '/reserva/gestionar'
     | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
-    | '/api/pago/paypal/webhook'
+    | '/api/pago/$gateway/webhook'
     | '/api/cuenta/social'
   id:
     | '__root__'
@@ -647,7 +647,7 @@ export interface FileRouteTypes {
     | '/reserva_/gestionar/'
     | '/api/cuenta/social/$provider'
     | '/api/pago/$gateway/retorno'
-    | '/api/pago/paypal/webhook'
+    | '/api/pago/$gateway/webhook'
     | '/api/cuenta/social/'
   fileRoutesById: FileRoutesById
 }
@@ -699,7 +699,7 @@ export interface RootRouteChildren {
   ReservaGestionarIndexRoute: typeof ReservaGestionarIndexRoute
   ApiCuentaSocialProviderRoute: typeof ApiCuentaSocialProviderRoute
   ApiPagoGatewayRetornoRoute: typeof ApiPagoGatewayRetornoRoute
-  ApiPagoPaypalWebhookRoute: typeof ApiPagoPaypalWebhookRoute
+  ApiPagoGatewayWebhookRoute: typeof ApiPagoGatewayWebhookRoute
   ApiCuentaSocialIndexRoute: typeof ApiCuentaSocialIndexRoute
 }
 
@@ -1062,11 +1062,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiPagoGatewayRetornoRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/api/pago/paypal/webhook': {
-      id: '/api/pago/paypal/webhook'
-      path: '/api/pago/paypal/webhook'
-      fullPath: '/api/pago/paypal/webhook'
-      preLoaderRoute: typeof ApiPagoPaypalWebhookRouteImport
+    '/api/pago/$gateway/webhook': {
+      id: '/api/pago/$gateway/webhook'
+      path: '/api/pago/$gateway/webhook'
+      fullPath: '/api/pago/$gateway/webhook'
+      preLoaderRoute: typeof ApiPagoGatewayWebhookRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1136,7 +1136,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservaGestionarIndexRoute: ReservaGestionarIndexRoute,
   ApiCuentaSocialProviderRoute: ApiCuentaSocialProviderRoute,
   ApiPagoGatewayRetornoRoute: ApiPagoGatewayRetornoRoute,
-  ApiPagoPaypalWebhookRoute: ApiPagoPaypalWebhookRoute,
+  ApiPagoGatewayWebhookRoute: ApiPagoGatewayWebhookRoute,
   ApiCuentaSocialIndexRoute: ApiCuentaSocialIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -141,7 +141,10 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
     'POST',
     ({ code }) => ({
       ...{ code, asked: { kind: 'change', carId: 1, addOns: { gps: 1 } }, shownAmount: 1000 },
-      card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
+      by: {
+        method: 'card',
+        card: { token: 'tok_fuzz_nobody', brand: 'visa', last4: '1111', expiry: '1230' },
+      },
     }),
   ],
   confirmAtCounterFn: ['POST', shown],

@@ -9,6 +9,7 @@ import {
   undecidedBookings,
 } from '~/features/payment/undecided-bookings.server.ts'
 import { env } from '~/server/env.server.ts'
+import { gateway } from '~/server/gateways/configured.server.ts'
 
 /**
  * Compares the gateways' transactions from the first to the last of some days in Panama with our payments, and prints each
@@ -39,8 +40,10 @@ function undecidedText({ code, cents }: UndecidedBooking): string {
 }
 
 function textOf(difference: PaymentDifference): string {
-  const { kind, gateway, reservationCode, key, transactionId, at, there, ours } = difference
-  const { what, cure } = differenceWords(difference, env().SITE_URL)
+  const { kind, gateway: name, reservationCode, key, transactionId, at, there, ours } = difference
+  const orderId = difference.payment?.orderId
+  const field = gateway(name).returnField({ attemptId: key, ...(orderId ? { orderId } : {}) })
+  const { what, cure } = differenceWords(difference, { siteUrl: env().SITE_URL, field })
   const facts = [
     reservationCode && `booking ${reservationCode}`,
     `attempt ${key}`,
@@ -50,7 +53,7 @@ function textOf(difference: PaymentDifference): string {
   const sums = ({ captured, refunded }: typeof there) =>
     `captured ${formatMoney(captured)}, refunded ${formatMoney(refunded)}`
   return [
-    `${kind} (${gateway}): ${facts.filter(Boolean).join(', ')}`,
+    `${kind} (${name}): ${facts.filter(Boolean).join(', ')}`,
     `  At the gateway: ${sums(there)}. In our record: ${sums(ours)}.`,
     `  ${what}`,
     ...cure.split('\n').map((line, index) => `  ${index === 0 ? 'Cure: ' : ''}${line}`),

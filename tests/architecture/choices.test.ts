@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { attemptMethods, attemptStatuses } from '~/domain/booking/attempt'
-import {
-  cancelReasons,
-  paymentTypes,
-  reservationEvents,
-  reservationStatuses,
-} from '~/domain/booking/reservation'
+import { attemptStatuses } from '~/domain/booking/attempt'
+import { attemptMethods, paymentTypes } from '~/domain/booking/payment-methods'
+import { cancelReasons, reservationEvents, reservationStatuses } from '~/domain/booking/reservation'
 import {
   branchKinds,
   carStatuses,

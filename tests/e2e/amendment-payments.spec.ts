@@ -35,7 +35,7 @@ async function booked(wanted: Wanted, how: 'counter' | 'paid'): Promise<string> 
 }
 
 function payButton({ page, t }: Renter) {
-  const [before = ''] = t('amendment_pay', { amount: '#' }).split('#')
+  const [before = ''] = t('checkout_pay', { total: '#' }).split('#')
   return page.locator('#saldo').getByRole('button', { name: new RegExp(`^${before.trim()} \\$`) })
 }
 

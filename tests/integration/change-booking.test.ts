@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
 import { quoteChoices } from '~/domain/booking/quote'
-import { ratesOf } from '~/domain/booking/rental'
-import { rentalTerms } from '~/domain/booking/rental-terms'
+import { ratesOf, rentalTerms } from '~/domain/booking/rental'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer } from '~/features/manage/change.types'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
-import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
+import { handleGatewayWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { catalogue } from '~/server/content/catalogue.server'
@@ -365,7 +364,7 @@ test('paid with PayPal: the part goes back, and its webhook does not undo the bo
         headers: signed,
         body,
       })
-      expect((await visitor().run(() => handlePaypalWebhook(request))).status).toBe(204)
+      expect((await visitor().run(() => handleGatewayWebhook('paypal', request))).status).toBe(204)
     }
     const row = await rowOf(booked.code)
     expect(row.status).toBe('paid')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quoteChoices } from '~/domain/booking/quote'
-import { ratesOf } from '~/domain/booking/rental'
-import { rentalTerms } from '~/domain/booking/rental-terms'
+import { ratesOf, rentalTerms } from '~/domain/booking/rental'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/booking/reservation'
 import { checkSearch } from '~/domain/booking/search'
 import { addDays, dateOf, halfDays, panamaNow } from '~/domain/calendar/rental-period'

@@ -235,6 +235,10 @@ describe('the verification window', () => {
     expect(back?.returnUrl).toBe(payment.returnUrl)
     const hint = back && gateway().readReturn(back.fields)
     expect(hint).toMatchObject({ gateway: 'metrobank', attemptId: payment.attemptId })
+    const [name = '', value = ''] = gateway().returnField(payment) ?? []
+    expect(gateway().readReturn(new URLSearchParams({ [name]: value }))).toMatchObject({
+      attemptId: payment.attemptId,
+    })
     expect(await gateway().query(payment)).toMatchObject({ status: 'approved', amount: 41142 })
     expect(await sandbox.total(payment.attemptId)).toMatchObject({ captures: 1 })
   })

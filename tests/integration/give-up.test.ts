@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import type { Submission } from '~/features/booking/draft.schema'
-import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
+import { handleGatewayWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
@@ -231,7 +231,7 @@ test('money given back at the gateway is noticed when it says so', async () => {
       const signed = new Headers(names.map((name) => [name, String(headers[name])]))
       const message = { method: 'POST', headers: signed, body }
       const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
-      expect((await visitor().run(() => handlePaypalWebhook(request))).status).toBe(204)
+      expect((await visitor().run(() => handleGatewayWebhook('paypal', request))).status).toBe(204)
     }
     const { payments } = await tools.rowOf(booked.code)
     expect(payments.map(({ status }) => status)).toEqual(['refunded'])

@@ -25,7 +25,7 @@ describe('a card', () => {
     const row = await expectPaidOnce(booked.code)
     expect(row.payment_type).toBe('card')
     const answer = await booked.v.run(getBooking)
-    expect(answer).toMatchObject({ booking: { paidWith: { brand: 'visa', last4: '1111' } } })
+    expect(answer).toMatchObject({ booking: { paidWith: 'Visa ···· 1111' } })
   })
 
   test('asks its holder: verify, then the return settles it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getBooking } from '~/features/booking/get-booking.server'
-import { handlePaypalWebhook } from '~/features/payment/gateway-webhook.server'
+import { handleGatewayWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { bookingSite, minutes } from '../fixtures/booking'
 import { type Received, startReceiver } from '../fixtures/sandbox'
@@ -34,7 +34,7 @@ describe('PayPal', () => {
     const row = await expectPaidOnce(booked.code)
     expect(row.payment_type).toBe('paypal')
     const answer = await booked.v.run(getBooking)
-    expect(answer).toMatchObject({ booking: { paidWith: { paypal: true } } })
+    expect(answer).toMatchObject({ booking: { paidWith: 'PayPal' } })
   })
 
   test('is captured once when return, polling and webhook come together', async () => {
@@ -103,7 +103,7 @@ describe('PayPal', () => {
         for (const { headers, body } of receiver.received.splice(0)) {
           const message = { method: 'POST', headers: new Headers(flat(headers)), body }
           const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
-          const answer = await visitor().run(() => handlePaypalWebhook(request))
+          const answer = await visitor().run(() => handleGatewayWebhook('paypal', request))
           expect(answer.status).toBe(204)
         }
       }
@@ -132,7 +132,9 @@ describe('PayPal', () => {
           body: first?.body ?? '',
         })
         proxy.arm(null)
-        expect((await visitor().run(() => handlePaypalWebhook(request))).status).toBe(204)
+        expect((await visitor().run(() => handleGatewayWebhook('paypal', request))).status).toBe(
+          204,
+        )
         return proxy.asked()
       }
       expect(await deliver()).toContain('GET /items/payments')
@@ -151,7 +153,7 @@ describe('PayPal', () => {
       resource: { id: 'CAP', invoice_id: `${booked.code}-1` },
     })
     const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, { method: 'POST', body })
-    const answer = await visitor().run(() => handlePaypalWebhook(request))
+    const answer = await visitor().run(() => handleGatewayWebhook('paypal', request))
     expect(answer.status).toBe(400)
     expect((await rowOf(booked.code)).status).toBe('pending_payment')
   })

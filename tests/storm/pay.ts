@@ -32,7 +32,10 @@ export async function payFor(
     const card = way === 'card' ? await tokenOf(storm, renter) : undefined
     if (way === 'card' && !card) return 'no token'
     const request = { code, asked, ...(shown ? { shown } : {}) }
-    const answer = await browser.call('payFn', { ...request, ...(card ? { card } : {}) })
+    const answer = await browser.call('payFn', {
+      ...request,
+      by: card ? { method: 'card', card } : { method: 'paypal' },
+    })
     if (!answer) return 'no answer'
     return answer.ok ? follow(storm, renter, asked.kind, answer.progress) : answer.error.code
   }

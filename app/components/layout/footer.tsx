@@ -1,3 +1,4 @@
+import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import { m } from '~/paraglide/messages'
 import { WhatsAppIcon } from '../ui/whats-app-icon'
 import { formatPhone, whatsAppLink } from './contact-links'
@@ -65,4 +66,4 @@ export function Footer({ site, locale, year, payBy }: LayoutFrame) {
 const marks = {
   card: { src: cards, alt: 'Visa, Mastercard, American Express', width: 154 },
   paypal: { src: paypal, alt: 'PayPal', width: 58 },
-} as const
+} satisfies Record<AttemptMethod, { src: string; alt: string; width: number }>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import type { Locale, Site } from '~/domain/catalogue'
 
 export type LayoutFrame = {
@@ -10,7 +11,7 @@ export type LayoutFrame = {
   /** Year of the request, in Panama. */
   readonly year: number
   /** The ways to pay online that the brand takes. */
-  readonly payBy: readonly ('card' | 'paypal')[]
+  readonly payBy: readonly AttemptMethod[]
 }
 
 export type LayoutProps = LayoutFrame & { readonly children: ReactNode }

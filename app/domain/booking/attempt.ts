@@ -1,6 +1,3 @@
-export const attemptMethods = ['card', 'paypal'] as const
-export type AttemptMethod = (typeof attemptMethods)[number]
-
 /** Statuses in which money may still move. */
 export const openStatuses = [
   'sent',

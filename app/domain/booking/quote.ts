@@ -9,7 +9,7 @@ import {
   type Quote,
   type ReservationType,
 } from '~/domain/pricing/price'
-import type { RentalTerms } from './rental-terms'
+import type { RentalTerms } from './rental'
 
 export type PricedValues = {
   readonly type: ReservationType

@@ -10,8 +10,7 @@ import {
   sampleSite,
 } from '~/domain/test-samples'
 import { quoteChoices, quoteOfType } from './quote'
-import { baseQuote, carsFor, ratesOf, rentalOf } from './rental'
-import { rentalTerms } from './rental-terms'
+import { baseQuote, carsFor, ratesOf, rentalOf, rentalTerms } from './rental'
 
 const search: RentalSearch = {
   pickupBranch: 'tocumen',

@@ -17,8 +17,6 @@ export const reservationStatuses = [
 
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
-export const paymentTypes = ['unpaid', 'card', 'paypal', 'counter'] as const
-
 /** The reasons for canceling that a renter may choose. */
 export const cancelReasons = ['trip', 'price', 'dates', 'no_car', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]

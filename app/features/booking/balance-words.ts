@@ -2,6 +2,12 @@ import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { BookingView } from './booking.types'
 
+/** Says that a booking is paid, and with what, or that it is to be paid at the counter. */
+export function paidWords({ status, paidWith }: BookingView): string {
+  if (status !== 'paid') return m.thanks_counter()
+  return paidWith === null ? m.thanks_paid() : m.thanks_paid_with({ name: paidWith })
+}
+
 /** Over or beside the total of a booking: paid, to be paid at the counter, or what a change left to be paid there. */
 export function totalWords({ status, balance }: Pick<BookingView, 'status' | 'balance'>): string {
   if (status !== 'paid') return m.thanks_total_due()

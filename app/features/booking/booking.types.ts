@@ -1,4 +1,5 @@
-import type { paymentTypes, ReservationStatus } from '~/domain/booking/reservation'
+import type { PaymentMethod, PaymentType } from '~/domain/booking/payment-methods'
+import type { ReservationStatus } from '~/domain/booking/reservation'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { AddOn, Branch, Car } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
@@ -7,17 +8,10 @@ import type { Quote, QuoteCover, ReservationType } from '~/domain/pricing/price'
 import { UNREAD } from '~/features/search/search.schema'
 import type { RenterDetails } from './renter-fields'
 
-export type PaymentMethod = Exclude<(typeof paymentTypes)[number], 'unpaid'>
-
-/** Where a payment came from, or went back to. */
-export type Instrument =
-  | { readonly brand: string; readonly last4: string }
-  | { readonly paypal: true }
-
 export type BookingView = {
   readonly code: string
   readonly status: ReservationStatus
-  readonly paymentType: (typeof paymentTypes)[number]
+  readonly paymentType: PaymentType
   readonly type: ReservationType
   readonly search: RentalSearch
   readonly days: number
@@ -39,7 +33,8 @@ export type BookingView = {
   /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
   readonly now: number
   readonly freeCancelUntil: string
-  readonly paidWith: Instrument | null
+  /** `Visa ···· 1111`, or the name of another way to pay; null: not known, or not paid online. */
+  readonly paidWith: string | null
   /** Cents that a booking in force still has to pay at the counter. */
   readonly balance: Cents
 }

@@ -1,4 +1,4 @@
-import { attemptMethods } from '~/domain/booking/attempt'
+import { attemptMethods } from '~/domain/booking/payment-methods'
 import { isBooked } from '~/domain/booking/reservation'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -8,7 +8,7 @@ import { bookedContent } from './booked-content.server'
 import type { BookingView, NoticeRedirect } from './booking.types'
 import { shownReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
-import { balanceOf } from './payment-ledger.server'
+import { balanceOf, instrumentOf } from './payment-ledger.server'
 
 export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
   const own = await shownReservation()
@@ -70,7 +70,7 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
 }
 
 function paidWith({ attempts, paymentType }: ReservationRecord): BookingView['paidWith'] {
-  if (paymentType === 'paypal') return { paypal: true }
-  const card = attempts.find(({ status }) => status === 'captured')?.card
-  return card ? { brand: card.brand, last4: card.last4 } : null
+  const method = attemptMethods.find((one) => one === paymentType) ?? 'card'
+  const captured = attempts.find(({ status }) => status === 'captured')
+  return instrumentOf({ method, card: captured?.card ?? null })
 }

@@ -1,10 +1,11 @@
 import { isCaptured, netPaid, refundedAmount } from '~/domain/booking/payment-ledger'
+import { methodRules } from '~/domain/booking/payment-methods'
 import { isBooked, isClosed } from '~/domain/booking/reservation'
+import { brandName } from '~/domain/people/card'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { readStory } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import type { Instrument } from './booking.types'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
 export function capturedAttempts({ attempts }: ReservationRecord): Attempt[] {
@@ -61,7 +62,8 @@ export function refundSentAt({
   return isDone ? refundedAt : null
 }
 
-export function instrumentOf({ method, card }: Attempt): Instrument | null {
-  if (method === 'paypal') return { paypal: true }
-  return card ? { brand: card.brand, last4: card.last4 } : null
+/** Where a payment came from, or went back to: `Visa ···· 1111`, or the name of another way to pay; null: not known. */
+export function instrumentOf({ method, card }: Pick<Attempt, 'method' | 'card'>): string | null {
+  if (method !== 'card') return methodRules[method].name
+  return card ? `${brandName(card.brand)} ···· ${card.last4}` : null
 }

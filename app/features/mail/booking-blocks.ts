@@ -4,11 +4,10 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDateTime } from '~/domain/calendar/dates'
 import type { Branch, Locale } from '~/domain/catalogue'
-import { brandName } from '~/domain/people/card'
 import { formatMoney } from '~/domain/pricing/money'
+import { paidWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
 import { invoiceTo } from '~/features/booking/bill-words'
-import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { m } from '~/paraglide/messages'
 import type { BillRow, Block } from './mail.types'
@@ -19,15 +18,8 @@ export function codeBlock({ managed: { booking } }: BookingMail): Block {
     kind: 'code',
     label: m.thanks_code(),
     code: formatReservationCode(booking.code).replaceAll(' ', '\u00a0'),
-    status: statusWords(booking),
+    status: paidWords(booking),
   }
-}
-
-function statusWords({ status, paidWith }: BookingView): string {
-  if (status !== 'paid') return m.thanks_counter()
-  if (!paidWith) return m.thanks_paid()
-  if ('paypal' in paidWith) return m.thanks_paid_paypal()
-  return m.thanks_paid_card({ brand: brandName(paidWith.brand), last4: paidWith.last4 })
 }
 
 export function tripBlock({ managed: { booking }, locale }: BookingMail, heading?: string): Block {

@@ -2,7 +2,7 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import type { RefundView } from '~/features/manage/manage.types'
-import { instrumentName, refundTo } from '~/features/manage/manage-words'
+import { refundTo } from '~/features/manage/manage-words'
 import { m } from '~/paraglide/messages'
 import { line, tripBlock } from './booking-blocks'
 import type { BillRow, Block, MailContent } from './mail.types'
@@ -97,7 +97,7 @@ function moneyBlock({ managed, locale }: BookingMail): Block {
       ? [
           {
             label: m.mail_paid_on({ date: formatDate(entry.at, locale) }),
-            small: instrumentName(entry.means),
+            small: entry.means,
             amount: formatMoney(entry.amount),
           },
         ]

@@ -3,9 +3,7 @@ import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { daysBetween } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
-import { brandName } from '~/domain/people/card'
 import { formatMoney } from '~/domain/pricing/money'
-import type { Instrument } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 import {
   type CancellationView,
@@ -16,17 +14,9 @@ import {
   resendRefusals,
 } from './manage.types'
 
-/** `Visa ···· 1111`; null: not known. */
-export function instrumentName(means: Instrument | null): string | null {
-  if (!means) return null
-  return 'paypal' in means ? 'PayPal' : `${brandName(means.brand)} ···· ${means.last4}`
-}
-
 /** Where a refund goes. */
-export function refundTo(means: Instrument | null): string {
-  if (!means) return m.cancel_to_means()
-  if ('paypal' in means) return m.cancel_to_paypal()
-  return m.cancel_to_card({ brand: brandName(means.brand), last4: means.last4 })
+export function refundTo(means: string | null): string {
+  return means === null ? m.cancel_to_means() : m.cancel_to({ name: means })
 }
 
 /** Says who canceled the booking, or that the renter did not come. */

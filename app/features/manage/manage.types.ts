@@ -4,7 +4,7 @@ import type { CancellationTerms } from '~/domain/booking/reservation'
 import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Refused } from '~/domain/form-result'
 import type { Cents } from '~/domain/pricing/money'
-import type { BookingView, Instrument } from '~/features/booking/booking.types'
+import type { BookingView } from '~/features/booking/booking.types'
 
 /** Moments are Panama-local, amounts are what moved. */
 export type PaymentEntry =
@@ -17,15 +17,15 @@ export type PaymentEntry =
   | {
       readonly kind: 'paid'
       readonly at: LocalDateTime
-      readonly means: Instrument | null
+      readonly means: string | null
       readonly amount: Cents
     }
-  | { readonly kind: 'failed'; readonly at: LocalDateTime; readonly means: Instrument | null }
+  | { readonly kind: 'failed'; readonly at: LocalDateTime; readonly means: string | null }
   | {
       readonly kind: 'refunded'
       /** It is null when it is decided, and not sent yet. */
       readonly at: LocalDateTime | null
-      readonly means: Instrument | null
+      readonly means: string | null
       readonly amount: Cents
     }
   | { readonly kind: 'counter'; readonly amount: Cents }
@@ -48,7 +48,7 @@ export type Ending = {
 /** The fate of a canceled booking's money. */
 export type RefundView = {
   readonly amount: Cents
-  readonly means: Instrument | null
+  readonly means: string | null
   /** It is null when the gateway did not take it yet; the gateway is asked again until it does. */
   readonly sentAt: LocalDateTime | null
   readonly reference: string | null
@@ -70,7 +70,7 @@ export type ManagedBooking = {
   /** Cents that were taken, and of these the ones that are kept after all refunds. */
   readonly paid: Cents
   readonly kept: Cents
-  readonly means: Instrument | null
+  readonly means: string | null
   /** It is null when the booking cannot be canceled (any more). */
   readonly cancellation: CancellationView | null
   /** Dates, car, plan and add-ons can be changed still. */

@@ -1,4 +1,5 @@
 import { lostCodeOf } from '~/domain/booking/attempt'
+import { methodRules } from '~/domain/booking/payment-methods'
 import { eventsTo, isBooked } from '~/domain/booking/reservation'
 import { allocationsToPay } from '~/features/booking/allocations.server'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
@@ -85,7 +86,7 @@ async function pay(
   if (!first || !car.ok) return null
   return {
     events: [first, ...others],
-    note: method === 'card' ? 'Pagada con tarjeta' : 'Pagada con PayPal',
+    note: `Pagada con ${methodRules[method].name}`,
     fields: {
       paymentType: method,
       quote: reservation.prepaidQuote,

@@ -1,4 +1,5 @@
-import type { AttemptMethod, AttemptStatus } from '~/domain/booking/attempt'
+import type { AttemptStatus } from '~/domain/booking/attempt'
+import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import type { ReservationStatus } from '~/domain/booking/reservation'
 import { isBooked } from '~/domain/booking/reservation'
 import type { Payable } from './payment.schema'

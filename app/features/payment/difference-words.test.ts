@@ -27,8 +27,10 @@ const difference = (more: Partial<PaymentDifference>): PaymentDifference => ({
   ...more,
 })
 
-const words = (more: Partial<PaymentDifference>) =>
-  differenceWords(difference(more), 'https://firefly.example')
+const order = ['token', 'ORDER1'] as const
+
+const words = (more: Partial<PaymentDifference>, field: readonly [string, string] | null = order) =>
+  differenceWords(difference(more), { siteUrl: 'https://firefly.example', field })
 
 test('the cure of a closed attempt calls the address to which its payer would come back', () => {
   const { what, cure } = words({})
@@ -36,7 +38,8 @@ test('the cure of a closed attempt calls the address to which its payer would co
   expect(cure).toContain(
     "--get --data-urlencode 'token=ORDER1' 'https://firefly.example/api/pago/paypal/retorno'",
   )
-  expect(words({ gateway: 'metrobank' }).cure).toContain(
+  const response = ['Response', '{"OrderTrackingNumber":"AAAA2222-1"}'] as const
+  expect(words({ gateway: 'metrobank' }, response).cure).toContain(
     `'Response={"OrderTrackingNumber":"AAAA2222-1"}' 'https://firefly.example/api/pago/metrobank/retorno'`,
   )
 })
@@ -54,8 +57,7 @@ test('a payment too many is given back by the site where it knows the attempt, e
   expect(words({ ...twice, ours }).cure).toBe(
     'Give the second capture back at paypal, transaction TXN1.',
   )
-  const withoutOrder = { ...payment, orderId: null }
-  expect(words({ ...twice, payment: withoutOrder }).cure).toContain('Give $97.69 back at paypal')
+  expect(words(twice, null).cure).toContain('Give $97.69 back at paypal')
 })
 
 test('money that belongs to no booking is named with its place and its sum, less what went back', () => {

@@ -9,9 +9,17 @@ type Words = {
   readonly cure: string
 }
 
-/** Words for a difference and its cure, in English. `siteUrl`: origin of the running site, which the commands call. */
-export function differenceWords(difference: PaymentDifference, siteUrl: string): Words {
-  return words[difference.kind](difference, siteUrl)
+/** The way by which a payer comes back to the running site. */
+type Return = {
+  /** Origin of the site, which the commands call. */
+  readonly siteUrl: string
+  /** Names the attempt to the gateway (`returnField`); null: the site cannot ask about it. */
+  readonly field: readonly [name: string, value: string] | null
+}
+
+/** Words for a difference and its cure, in English. */
+export function differenceWords(difference: PaymentDifference, back: Return): Words {
+  return words[difference.kind](difference, back)
 }
 
 const words = {
@@ -25,15 +33,15 @@ const words = {
     what: `It was captured for booking ${difference.reservationCode} by an attempt that is not in the database.`,
     cure: `Ask the renter what they paid for. Unless the booking is to have it, give ${net(difference)} back at ${placeOf(difference)}.`,
   }),
-  captured_there: (difference, siteUrl) => ({
+  captured_there: (difference, back) => ({
     what: `The gateway captured it, and our attempt is "${difference.payment?.status}".`,
-    cure: cureOfCapture(difference, siteUrl),
+    cure: cureOfCapture(difference, back),
   }),
-  captured_twice: (difference, siteUrl) => ({
+  captured_twice: (difference, back) => ({
     what: `Booking ${difference.reservationCode} was charged once too often.`,
     cure:
       difference.ours.captured === 0
-        ? `${commandOf(difference, siteUrl)}\nThe site then gives it back.`
+        ? `${commandOf(difference, back)}\nThe site then gives it back.`
         : `Give the second capture back at ${placeOf(difference)}.`,
   }),
   not_captured_there: (difference) => ({
@@ -49,11 +57,11 @@ const words = {
         ? `Give ${formatMoney(difference.there.captured - difference.ours.captured)} back at ${placeOf(difference)}.`
         : `Ask the renter for ${formatMoney(difference.ours.captured - difference.there.captured)} at the counter.`,
   }),
-  refunded_there: (difference, siteUrl) =>
+  refunded_there: (difference, back) =>
     difference.there.refunded >= difference.ours.captured
       ? {
           what: 'The gateway gave all of it back, and our record does not say so.',
-          cure: `${commandOf(difference, siteUrl)}\nThe booking then owes its price again: cancel it unless the renter comes.`,
+          cure: `${commandOf(difference, back)}\nThe booking then owes its price again: cancel it unless the renter comes.`,
         }
       : {
           what: `The gateway gave ${formatMoney(difference.there.refunded)} of it back, and our record says ${formatMoney(difference.ours.refunded)}.`,
@@ -67,28 +75,23 @@ const words = {
   }),
 } satisfies Record<
   PaymentDifference['kind'],
-  (difference: PaymentDifference, siteUrl: string) => Words
+  (difference: PaymentDifference, back: Return) => Words
 >
 
-function cureOfCapture(difference: PaymentDifference, siteUrl: string): string {
+function cureOfCapture(difference: PaymentDifference, back: Return): string {
   const { payment } = difference
   if (payment && isOpen(payment)) {
     return 'Nothing to do: the minute task of the site settles it. Compare again in ten minutes.'
   }
-  return `${commandOf(difference, siteUrl)}\nThe site then keeps the money if the booking can have its car, and gives it back if not.`
+  return `${commandOf(difference, back)}\nThe site then keeps the money if the booking can have its car, and gives it back if not.`
 }
 
 /** A command that makes the site ask the gateway about the attempt. It calls the address to which a payer comes back. */
-function commandOf(difference: PaymentDifference, siteUrl: string): string {
-  const { gateway, key, payment } = difference
+function commandOf(difference: PaymentDifference, { siteUrl, field }: Return): string {
   // Our record never got the number of the order, without which the site cannot ask.
-  if (gateway === 'paypal' && !payment?.orderId)
-    return `Give ${net(difference)} back at ${placeOf(difference)}.`
-  const address = `${siteUrl}/api/pago/${gateway}/retorno`
-  const [name, value] =
-    gateway === 'paypal'
-      ? ['token', payment?.orderId]
-      : ['Response', JSON.stringify({ OrderTrackingNumber: key })]
+  if (!field) return `Give ${net(difference)} back at ${placeOf(difference)}.`
+  const address = `${siteUrl}/api/pago/${difference.gateway}/retorno`
+  const [name, value] = field
   return `curl --silent --output /dev/null --get --data-urlencode '${name}=${value}' '${address}'`
 }
 

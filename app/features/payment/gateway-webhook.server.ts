@@ -13,16 +13,18 @@ import { syncKnownAttempt } from './sync-attempt.server'
  * The signature is verified, then the gateway is asked what is true (D17). The event is written down only after it was
  * acted on, so that one lost in a crash is acted on when it comes again; known ones are dropped. 503: deliver again.
  */
-export async function handlePaypalWebhook(request: Request): Promise<Response> {
-  if (!gatewayInUse('paypal')) return plain(404, 'Not Found')
-  // Each costs a question to PayPal, which has limits of its own; PayPal itself delivers again later.
+export async function handleGatewayWebhook(name: string, request: Request): Promise<Response> {
+  const known = gatewayInUse(name)
+  const read = known && gateway(known).readWebhook
+  if (!read) return plain(404, 'Not Found')
+  // Each costs a question to the gateway, which has limits of its own, and itself delivers again later.
   const retryAfter = await takeFromRateLimit('webhook')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
   const message = { headers: request.headers, body: await request.text() }
   try {
-    const hint = await gateway('paypal').readWebhook(message)
+    const hint = await read(message)
     if (!hint) {
-      log.warn('webhook refused: signature or shape', { gateway: 'paypal' })
+      log.warn('webhook refused: signature or shape', { gateway: known })
       return plain(400, 'Bad Request')
     }
     await actOn(hint)
@@ -36,9 +38,9 @@ export async function handlePaypalWebhook(request: Request): Promise<Response> {
 }
 
 async function actOn(hint: PaymentHint): Promise<void> {
-  const key = `paypal:webhook:${hint.eventId ?? ''}`
+  const key = `${hint.gateway}:webhook:${hint.eventId ?? ''}`
   if (hint.eventId && (await hasEvent(directus(), key))) return
-  const attempt = await findAttempt(directus(), 'paypal', hint)
+  const attempt = await findAttempt(directus(), hint.gateway, hint)
   if (attempt) await actingAs('gateway', () => syncKnownAttempt(attempt))
   else log.info('webhook about no attempt of ours', { kind: hint.kind })
   const { kind } = hint

@@ -1,5 +1,6 @@
 import { bookingFingerprint, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
+import { isOnline } from '~/domain/booking/payment-methods'
 import { awaitsPayment } from '~/domain/booking/reservation'
 import type { BookingView } from '~/features/booking/booking.types'
 import { ownBooking } from '~/features/booking/own-booking.server'
@@ -22,7 +23,7 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
   const { reservation, view } = own
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
   const { kind } = asked
-  const methods = view.methods.filter((method) => method !== 'counter')
+  const methods = view.methods.filter(isOnline)
   const progress = await paymentProgress({ code: reservation.code, kind })
   const open = reservation.attempts.find((one) => one.amendment && isOpen(one))
   const kept = settledOf(reservation)

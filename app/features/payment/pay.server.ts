@@ -1,5 +1,6 @@
 import { bookingFingerprint } from '~/domain/booking/amendment'
-import { isOpen } from '~/domain/booking/attempt'
+import { isOpen, isUndecided } from '~/domain/booking/attempt'
+import { methodRules } from '~/domain/booking/payment-methods'
 import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
 import { allocationsToConfirm, allocationsToHold } from '~/features/booking/allocations.server'
 import {
@@ -10,17 +11,28 @@ import {
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import {
+  GatewayUnavailableError,
+  GatewayUnknownError,
+  type PaymentOutcome,
+} from '~/server/gateways'
+import { gateway, gatewayOfMethod } from '~/server/gateways/configured.server'
+import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import { slotsOf } from './amendment-payment.server'
+import { applyOutcome } from './apply-outcome.server'
 import { progressOf } from './attempt'
-import type { Payable, PayRequest } from './payment.schema'
+import { changeAttempt, failed, requestOf } from './change-attempt.server'
+import type { Payable, PaymentInput, PayRequest } from './payment.schema'
 import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
 import { planPayment, wantedOf } from './plan-payment.server'
-import { closeEarlier, gatewayFor, type PaymentInput, send } from './send-attempt.server'
-import { attemptToSync } from './sync-attempt.server'
+import { abandonAttempt } from './refund.server'
+import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
 /**
  * Pays for a held booking, for the balance of a booking in force, or for its amendment (D17, D20, D31, D43). The amendment
@@ -74,6 +86,18 @@ async function start(request: PayRequest, input: PaymentInput): Promise<StartPay
   return inProgress(progressOf(request.asked.kind, after))
 }
 
+/** Syncs what is open; with another method it is given up, if it can be. */
+async function closeEarlier(known: ReservationRecord, { method }: PaymentInput) {
+  const synced = await syncEarlierAttempt(known)
+  const open = attemptToSync(synced)
+  if (!open || open.method === method) return synced
+  return syncEarlierAttempt(synced, () => abandonAttempt(synced, open.id, 'cancelled'))
+}
+
+async function gatewayFor({ brand }: ReservationRecord, { method }: PaymentInput) {
+  return gatewayOfMethod(method, (await catalogue(brand)).value.site.paymentGateway)
+}
+
 /** Attempts of one reservation: enough for honest mistakes, too few for testing cards. */
 const maximumAttempts = 8
 
@@ -125,7 +149,7 @@ async function beginningOf(
     amendment: { ...amendment, before },
     change: {
       events: ['payment_update'],
-      note: method === 'card' ? 'Paga lo que falta con tarjeta' : 'Paga lo que falta con PayPal',
+      note: `Paga lo que falta con ${methodRules[method].name}`,
       ...(slots ? { allocations: { moreSlots: slots } } : {}),
     },
   }
@@ -157,9 +181,50 @@ async function ofBooking(
       }
     : {
         ...{ events, allocations, fields: { holdExpiresAt } },
-        note: method === 'card' ? 'Paga con tarjeta' : 'Paga con PayPal',
+        note: `Paga con ${methodRules[method].name}`,
       }
   return { change, amount: quote.total, amendment: null }
+}
+
+/** Asks the gateway. From here on money may move, so no failure is told as if none had. */
+async function send(
+  reservation: ReservationRecord,
+  attempt: Attempt,
+  input: PaymentInput,
+): Promise<ReservationRecord> {
+  try {
+    const card = input.method === 'card' ? input.card : undefined
+    const request = await requestOf(attempt, reservation, card)
+    const outcome = await ask(attempt, () => gateway(attempt.gateway).start(request))
+    if (outcome === 'not_sent') return await neverSent(reservation, attempt)
+    return await applyOutcome(reservation, attempt.id, outcome)
+  } catch (error) {
+    log.error('payment begun, its outcome not written yet', { attempt: attempt.key, error })
+    return reservation
+  }
+}
+
+function neverSent(reservation: ReservationRecord, { id }: Attempt): Promise<ReservationRecord> {
+  const patch = { status: 'failed', reason: 'unavailable' } as const
+  return changeAttempt(reservation, id, (attempt, now) =>
+    isUndecided(attempt) ? failed(now, attempt, patch, 'La pasarela no está disponible') : null,
+  )
+}
+
+/** `not_sent`: certainly nothing was done. Null: it may have been; it will be asked for. */
+async function ask(
+  attempt: Attempt,
+  question: () => Promise<PaymentOutcome>,
+): Promise<PaymentOutcome | 'not_sent' | null> {
+  try {
+    return await question()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    log.warn('payment start unanswered', { attempt: attempt.key, reason })
+    if (error instanceof GatewayUnavailableError) return 'not_sent'
+    if (error instanceof GatewayUnknownError) return null
+    throw error
+  }
 }
 
 function inProgress(progress: PaymentProgress): StartPaymentResult {

@@ -2,14 +2,15 @@ import { defineForm, goTo } from '~/server/forms/define-form.server'
 import { confirmAtCounter } from './confirm-at-counter.server'
 import { pay } from './pay.server'
 import { amendmentAsked } from './pay-params'
-import { type Payable, paySchema } from './payment.schema'
+import { type Payable, paymentInputSchema, payRequestSchema } from './payment.schema'
 import type { PaymentRefusal } from './payment.types'
 import { abandonPayment } from './sync-attempt.server'
 
 /**
- * The form of a page without scripts, which can pay by PayPal or at the counter: a card needs the script that sends it past
- * our server (D15). It leads to the thanks, or to the page itself, with `aviso=pago_{refusal}` when refused. It never
- * redirects to PayPal, because browsers hold a form's redirects to `form-action`: the page has the link.
+ * The form of a page without scripts, which pays at the counter, or by whatever is sent by its name alone: a card needs the
+ * script that sends it past our server (D15). It leads to the thanks, or to the page itself, with `aviso=pago_{refusal}`
+ * when refused. It never redirects to a gateway, because browsers hold a form's redirects to `form-action`: the page has
+ * the link.
  */
 export const paymentForm = defineForm({
   read: (form) => {
@@ -19,14 +20,15 @@ export const paymentForm = defineForm({
     const asked = askedOf(query)
     if (typed.action === 'abandon')
       return { act: 'abandon', query, code, kind: asked.kind } as const
-    const act = query === null ? typed.method : 'paypal'
-    if (act !== 'counter' && act !== 'paypal') return goTo(pageOf(query))
+    const by = paymentInputSchema.safeParse({ method: typed.method }).data
+    const isCounter = typed.method === 'counter' && query === null
+    if (!by && !isCounter) return goTo(pageOf(query))
     const shown =
       asked.kind === 'booking'
         ? undefined
         : { amount: Number(typed.shownAmount ?? Number.NaN), base: typed.shownBase }
-    const read = paySchema.safeParse({ code, asked, shown })
-    if (read.success) return { act, query, request: read.data } as const
+    const read = payRequestSchema.safeParse({ code, asked, shown })
+    if (read.success) return { act: 'pay', by, query, request: read.data } as const
     return goTo(pageOf(query, asked.kind === 'booking' ? 'no_reservation' : 'amount_changed'))
   },
   limit: ({ act }) => (act === 'abandon' ? 'leave' : 'startPayment'),
@@ -35,12 +37,12 @@ export const paymentForm = defineForm({
       await abandonPayment({ code: typed.code, kind: typed.kind })
       return { ok: true, isPaid: false } as const
     }
-    const { act, request } = typed
-    if (act === 'counter') {
+    const { by, request } = typed
+    if (!by) {
       const confirmed = await confirmAtCounter(request.code)
       return confirmed.ok ? ({ ok: true, isPaid: true } as const) : confirmed
     }
-    const result = await pay(request, { method: 'paypal' })
+    const result = await pay(request, by)
     if (!result.ok) return result
     const isPaid = request.asked.kind === 'booking' && result.progress.state === 'done'
     return { ok: true, isPaid } as const

@@ -11,9 +11,7 @@ import { abandonPayment } from './sync-attempt.server'
 export const payFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])
   .validator(paySchema)
-  .handler(({ data: { card, ...request } }) =>
-    pay(request, card ? { method: 'card', card } : { method: 'paypal' }),
-  )
+  .handler(({ data: { by, ...request } }) => pay(request, by))
 
 export const confirmAtCounterFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('startPayment')])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attemptMethods } from '~/domain/booking/payment-methods'
 import { shownReservationSchema, wishAskedSchema } from '~/features/booking/booking.schema'
 
 /** No field for a number or cvv (D15), and a token of digits alone is refused: a mistaken form never posts a card. */
@@ -31,7 +32,7 @@ export const amendmentAskedSchema = z.object({
 export type AmendmentAsked = z.output<typeof amendmentAskedSchema>
 
 /** `code` is the booking of the page that asks, so that another booking of the same browser is never charged. */
-const payRequestSchema = z.object({
+export const payRequestSchema = z.object({
   ...shownReservationSchema.shape,
   asked: z.union([z.object({ kind: z.literal('booking') }), amendmentAskedSchema]),
   /** The amendment as the page showed it. A held booking has its frozen amount instead. */
@@ -48,5 +49,12 @@ const payRequestSchema = z.object({
 export type PayRequest = z.output<typeof payRequestSchema>
 export type Payable = PayRequest['asked']
 
-/** A request without a card pays by PayPal. */
-export const paySchema = z.extend(payRequestSchema, { card: z.optional(cardTokenSchema) })
+/** What the browser sends of the way to pay: a card's token, and of any other way its name alone. */
+export const paymentInputSchema = z.union([
+  z.object({ method: z.literal('card'), card: cardTokenSchema }),
+  z.object({ method: z.enum(attemptMethods.filter((method) => method !== 'card')) }),
+])
+
+export type PaymentInput = z.output<typeof paymentInputSchema>
+
+export const paySchema = z.extend(payRequestSchema, { by: paymentInputSchema })

@@ -1,7 +1,7 @@
-import type { AttemptMethod } from '~/domain/booking/attempt'
+import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import type { Car } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
-import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
+import type { BookingView } from '~/features/booking/booking.types'
 import type { Trip } from '~/features/booking/components/bill-trip'
 import type { AmendmentAsked } from './payment.schema'
 
@@ -86,7 +86,7 @@ export type AmendmentPage = {
   readonly saved: Cents
   /** Cents that are held at pickup, by the coverage that the booking has once this is paid. */
   readonly deposit: Cents
-  readonly methods: readonly PaymentMethod[]
+  readonly methods: readonly AttemptMethod[]
   readonly progress: PaymentProgress
   /** The query of this page's address, without its question mark. */
   readonly query: string

@@ -1,4 +1,5 @@
 import { isOpen } from '~/domain/booking/attempt'
+import { methodRules } from '~/domain/booking/payment-methods'
 import { isBooked } from '~/domain/booking/reservation'
 import { currentReservation, shownReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
@@ -74,7 +75,8 @@ async function ask(known: ReservationRecord, attempt: Attempt): Promise<Reservat
 
 async function askAbout(reservation: ReservationRecord, attempt: Attempt) {
   const { method, orderId, status } = attempt
-  const lost = method === 'paypal' && !orderId && (status === 'unknown' || status === 'sent')
+  const isAsked = status === 'unknown' || status === 'sent'
+  const lost = methodRules[method].isFoundByOrder && !orderId && isAsked
   if (!lost) return askGateway(attempt, () => gateway(attempt.gateway).query(refOf(attempt)))
   // The order's id never reached us, so nobody can have approved it; the same request gives the same order.
   const request = await requestOf(attempt, reservation)

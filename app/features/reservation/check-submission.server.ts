@@ -1,5 +1,4 @@
-import { ratesOf } from '~/domain/booking/rental'
-import { rentalTerms } from '~/domain/booking/rental-terms'
+import { ratesOf, rentalTerms } from '~/domain/booking/rental'
 import { restrictionOf } from '~/domain/booking/restriction'
 import { checkSearch } from '~/domain/booking/search'
 import { panamaNow } from '~/domain/calendar/rental-period'

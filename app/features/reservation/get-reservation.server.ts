@@ -1,5 +1,4 @@
-import { ratesOf } from '~/domain/booking/rental'
-import { rentalTerms } from '~/domain/booking/rental-terms'
+import { ratesOf, rentalTerms } from '~/domain/booking/rental'
 import { holdsCar, isBooked } from '~/domain/booking/reservation'
 import { restrictionOf } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'

@@ -3,7 +3,7 @@ import { isBooked } from '~/domain/booking/reservation'
 import { loadBooking } from '~/features/booking/booking.queries'
 import { searchSchema } from '~/features/search/search.schema'
 import type { GuardContext } from '~/features/site/guards'
-import { pickReservationParams, reservationQuery } from './reservation.queries'
+import { pickReservationParams, reservationQuery } from './reservation.functions'
 
 /** A car that can be rented, on `/reserva` perhaps by its params; after it there must be a reservation (D14). */
 export async function checkReservationDetails({ location, search, context }: GuardContext) {

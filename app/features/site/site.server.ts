@@ -1,4 +1,4 @@
-import { attemptMethods } from '~/domain/booking/attempt'
+import { attemptMethods } from '~/domain/booking/payment-methods'
 import type { Branch, SearchBranch } from '~/domain/catalogue'
 import { siteContent } from '~/server/content/catalogue.server'
 import { env } from '~/server/env.server'

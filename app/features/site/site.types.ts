@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AttemptMethod } from '~/domain/booking/attempt'
+import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import type { SearchBranch, Site } from '~/domain/catalogue'
 
 /** The facts that every screen knows: loaded once by the root route, before anything renders (§4.9). */

@@ -4,7 +4,6 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { type LocalDateTime, panamaNow, rentalSettings } from '~/domain/calendar/rental-period'
 import type { Branch, Locale, Site } from '~/domain/catalogue'
-import { brandName } from '~/domain/people/card'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
@@ -122,10 +121,7 @@ function statusWords({ status, quote, balance, paidWith }: BookingView): string 
   const due = `${m.voucher_due()} · ${formatMoney(balance)}`
   if (status !== 'paid') return due
   const paid = formatMoney(quote.total - balance)
-  const means =
-    paidWith &&
-    ('paypal' in paidWith ? 'PayPal' : `${brandName(paidWith.brand)} ···· ${paidWith.last4}`)
-  return [m.voucher_paid(), paid, means, balance > 0 && due].filter(Boolean).join(' · ')
+  return [m.voucher_paid(), paid, paidWith, balance > 0 && due].filter(Boolean).join(' · ')
 }
 
 function momentsOf(

@@ -56,7 +56,7 @@ function bookingOf(extras = 0): BookingView {
     now: NOW,
     freeCancelUntil: '2026-12-08T10:00',
     balance: 0,
-    paidWith: { brand: 'visa', last4: '1111' },
+    paidWith: 'Visa ···· 1111',
   }
 }
 

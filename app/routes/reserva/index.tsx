@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ReservationScreen } from '~/features/reservation/components/reservation-screen'
-import { pickReservationParams, reservationQuery } from '~/features/reservation/reservation.queries'
+import {
+  pickReservationParams,
+  reservationQuery,
+} from '~/features/reservation/reservation.functions'
 import { reservationForm } from '~/features/reservation/reservation-forms.server'
 import { headOf } from '~/features/site/head'
 import { m } from '~/paraglide/messages'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { attemptMethods, attemptStatuses } from '~/domain/booking/attempt'
+import { attemptStatuses } from '~/domain/booking/attempt'
+import { attemptMethods } from '~/domain/booking/payment-methods'
 import { amendmentPaymentSchema } from './amendment-payment-record.server'
 import { columnOf, reading, writing } from './columns.server'
 import { cents, createdAt, id, instant, text, textOrNull } from './fields.server'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cancelReasons, paymentTypes, reservationStatuses } from '~/domain/booking/reservation'
+import { paymentTypes } from '~/domain/booking/payment-methods'
+import { cancelReasons, reservationStatuses } from '~/domain/booking/reservation'
 import { fromCents } from '~/domain/pricing/money'
 import { type Quote, reservationTypes } from '~/domain/pricing/price'
 import { attemptFields, attemptSchema } from './attempt-record.server'

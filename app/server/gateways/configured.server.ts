@@ -1,4 +1,4 @@
-import type { AttemptMethod } from '~/domain/booking/attempt'
+import { type AttemptMethod, methodRules } from '~/domain/booking/payment-methods'
 import { onForget } from '../async/memory.server'
 import { env } from '../env.server'
 import {
@@ -20,7 +20,7 @@ export function gateway(name: string): PaymentGateway {
  * which names the one for cards.
  */
 export function gatewayOfMethod(method: AttemptMethod, cardGateway: string): GatewayName | null {
-  const name = method === 'paypal' ? 'paypal' : cardGateway
+  const name = methodRules[method].gateway ?? cardGateway
   if (!isGatewayName(name) || !configuration()[name]) return null
   return gateway(name).methods.includes(method) ? name : null
 }

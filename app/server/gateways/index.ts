@@ -1,9 +1,8 @@
 import type { Cents } from '../../domain/pricing/money'
-import type { GatewayConfig } from './config'
 import { GatewayUnavailableError } from './errors'
 import { createMetrobank } from './metrobank/metrobank'
 import { createPaypal } from './paypal/paypal'
-import type { Approved, GatewayName, PaymentGateway } from './port'
+import type { Approved, GatewayConfig, GatewayName, PaymentGateway } from './port'
 
 const defaultTimeoutMs = 5000
 
@@ -26,7 +25,6 @@ function create(name: GatewayName, config: GatewayConfig): PaymentGateway {
   throw new GatewayUnavailableError(name, 'not_configured')
 }
 
-export type { GatewayConfig } from './config'
 export { GatewayUnavailableError, GatewayUnknownError } from './errors'
 export * from './port'
 

@@ -1,11 +1,25 @@
-import type { AttemptMethod } from '../../domain/booking/attempt'
 import type { GatewayTransaction } from '../../domain/booking/payment-differences'
+import type { AttemptMethod } from '../../domain/booking/payment-methods'
 import type { Locale } from '../../domain/catalogue'
 import type { Cents } from '../../domain/pricing/money'
 
 /** The gateways (`payment_gateway` of the site config, §3.17) and the ways to pay (§9.5). */
 export const gatewayNames = ['metrobank', 'paypal'] as const
 export type GatewayName = (typeof gatewayNames)[number]
+
+export type GatewayConfig = {
+  metrobank?: {
+    /** Base address of the transaction API, without `/api/Transaction/...`. */
+    apiUrl: string
+    tokenizerUrl: string
+    terminalId: string
+    /** The merchant's secret identification; never leaves the server. */
+    identification: string
+  }
+  paypal?: { apiUrl: string; clientId: string; secret: string; webhookId: string }
+  redirectOrigins: readonly string[]
+  timeoutMs?: number
+}
 
 /** Never its number, never its cvv (D15). `expiry` is `MMYY`. */
 export type TokenizedCard = { token: string; brand: string; last4: string; expiry: string }
@@ -132,6 +146,14 @@ export interface PaymentGateway {
   /** Query of a GET, fields of a form POST. Null when it says nothing. */
   readReturn(params: URLSearchParams): PaymentHint | null
 
-  /** Gives null for a wrong signature or shape, or without webhooks. `body` is the raw text as received. */
-  readWebhook(message: { headers: Headers; body: string }): Promise<PaymentHint | null>
+  /** A field that `readReturn` finds the attempt by; null: it would need the order, which the ref lacks. */
+  returnField(ref: PaymentRef): readonly [name: string, value: string] | null
+
+  /**
+   * Gives null for a wrong signature or shape. `body` is the raw text as received. It is null itself where the gateway has
+   * no webhooks.
+   */
+  readonly readWebhook:
+    | ((message: { headers: Headers; body: string }) => Promise<PaymentHint | null>)
+    | null
 }

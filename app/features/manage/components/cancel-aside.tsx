@@ -7,7 +7,6 @@ import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'
 import TriangleAlert from '~icons/lucide/triangle-alert'
 import type { CancellableBooking } from '../manage.types'
-import { instrumentName } from '../manage-words'
 
 /** Beside the form: what is cancelled, and the sum behind what goes back. */
 export function CancelAside({
@@ -29,7 +28,7 @@ export function CancelAside({
           <div className="ln">
             <dt>
               {m.cancel_paid()}
-              {means && <small>{instrumentName(means)}</small>}
+              {means && <small>{means}</small>}
             </dt>
             <dd>{formatMoney(paid)}</dd>
           </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isOnline } from '~/domain/booking/payment-methods'
 import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/pricing/money'
@@ -61,7 +62,7 @@ export function ManageActions({
     )
   }
   const { balance, methods, prepaidQuote, status } = booking
-  const isPayable = balance > 0 && methods.some((one) => one !== 'counter')
+  const isPayable = balance > 0 && methods.some(isOnline)
   // A booking that is to be paid at the counter has its prepaid price still.
   const now = status === 'confirmed' ? prepaidQuote.total : balance
   const saved = balance - now

@@ -11,7 +11,6 @@ import ShieldCheck from '~icons/lucide/shield-check'
 import Ticket from '~icons/lucide/ticket'
 import Undo from '~icons/lucide/undo-2'
 import type { PaymentEntry } from '../manage.types'
-import { instrumentName } from '../manage-words'
 
 /** The payments of a booking as a timeline: amounts are what moved, its last line what it came to. */
 export function Payments({
@@ -69,7 +68,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           look={entry.kind === 'paid' ? 'done' : 'bad'}
           icon={entry.kind === 'paid' ? CreditCard : Ban}
           title={entry.kind === 'paid' ? m.manage_entry_paid() : m.manage_entry_failed()}
-          text={dotted(formatDateTime(entry.at, locale), instrumentName(entry.means))}
+          text={dotted(formatDateTime(entry.at, locale), entry.means)}
           amount={entry.kind === 'paid' && formatMoney(entry.amount)}
         />
       )
@@ -81,7 +80,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           title={m.manage_entry_refunded()}
           text={dotted(
             entry.at ? formatDateTime(entry.at, locale) : m.manage_entry_preparing(),
-            instrumentName(entry.means),
+            entry.means,
           )}
           amount={
             <>

@@ -26,7 +26,6 @@ export function AmendmentScreen({
   const { locale } = useLayout()
   const { booking, kind, methods, query } = page
   const params = Object.fromEntries(new URLSearchParams(query))
-  const amount = formatMoney(page.amount)
   return (
     <PaymentScreen
       request={{
@@ -52,7 +51,7 @@ export function AmendmentScreen({
           now={booking.now}
           methods={methods}
           firstMethod={methods[0] ?? 'card'}
-          amount={amount}
+          totalOf={() => formatMoney(page.amount)}
           hidden={
             <>
               <input type="hidden" name="query" value={query} />
@@ -68,11 +67,6 @@ export function AmendmentScreen({
           explain={(problem) => <b>{messageOf(problem)}</b>}
           title={isWhole(page) ? m.amendment_title_all() : m.amendment_title()}
           lead={<p className="lead pay-l">{leadOf(page)}</p>}
-          label={(method) =>
-            method === 'paypal'
-              ? m.checkout_pay_paypal({ total: amount })
-              : m.amendment_pay({ amount })
-          }
           below={<p className="small muted pay-n">{m.amendment_fails()}</p>}
           beside={() => <AmendmentAside page={page} locale={locale} />}
         />

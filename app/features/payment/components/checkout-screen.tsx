@@ -4,9 +4,10 @@ import { useEffect } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
 import { PayPanel } from '~/components/ui/radio-panel'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
+import { isOnline, type PaymentMethod } from '~/domain/booking/payment-methods'
 import { formatMoney } from '~/domain/pricing/money'
 import { forgetBooking } from '~/features/booking/booking.queries'
-import type { BookingView, PaymentMethod } from '~/features/booking/booking.types'
+import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
@@ -21,7 +22,7 @@ import Smartphone from '~icons/lucide/smartphone'
 import type { PaymentProgress } from '../payment.types'
 import { losesHold, type PaymentProblem, paymentMessage } from '../payment-words'
 import { HoldTimer, useHold } from './hold-timer'
-import { PlainSubmit } from './method-panels'
+import { PlainSubmit, payButtons } from './methods'
 import { PaymentForm } from './payment-form'
 import { type Payment, PaymentScreen } from './payment-screen'
 import { RenterLine } from './renter-line'
@@ -87,8 +88,8 @@ function CheckoutForm({
   const { methods, type, prepaidQuote, postpaidQuote } = booking
   const seconds = useHold(booking)
   const over = seconds === 0
-  const online = methods.find((one) => one !== 'counter')
-  const quoteOf = (method: PaymentMethod) => (method === 'counter' ? postpaidQuote : prepaidQuote)
+  const online = methods.find(isOnline)
+  const quoteOf = (method: PaymentMethod) => (isOnline(method) ? prepaidQuote : postpaidQuote)
   const totalOf = (method: PaymentMethod) => formatMoney(quoteOf(method).total)
   return (
     <PaymentForm
@@ -99,13 +100,12 @@ function CheckoutForm({
       now={booking.now}
       methods={methods}
       firstMethod={type === 'prepaid' ? (online ?? 'counter') : 'counter'}
-      amount={formatMoney(prepaidQuote.total)}
+      totalOf={totalOf}
       above={seconds !== null && <HoldTimer booking={booking} seconds={seconds} />}
       explain={(problem) => <Explanation problem={problem} booking={booking} />}
       title={m.checkout_heading()}
       lead={<RenterLine booking={booking} />}
       otherPanels={<CounterPanel booking={booking} />}
-      label={(method) => longLabels[method]({ total: totalOf(method) })}
       instead={over ? <CheckAgain booking={booking} className="pay-b" /> : null}
       below={<Promises />}
       beside={({ method, busy }) => {
@@ -122,8 +122,8 @@ function CheckoutForm({
                   <CheckAgain booking={booking} />
                 ) : (
                   <Button type="submit" form={FORM_ID} busy={busy} className="js-only">
-                    {method !== 'counter' && <Lock className="i i-16" aria-hidden />}
-                    {shortLabels[method]()}
+                    {isOnline(method) && <Lock className="i i-16" aria-hidden />}
+                    {payButtons[method].short()}
                   </Button>
                 )
               }
@@ -208,16 +208,4 @@ function Promises() {
       </li>
     </ul>
   )
-}
-
-const longLabels: Record<PaymentMethod, (words: { readonly total: string }) => string> = {
-  card: m.checkout_pay,
-  paypal: m.checkout_pay_paypal,
-  counter: m.checkout_confirm,
-}
-
-const shortLabels: Record<PaymentMethod, () => string> = {
-  card: m.checkout_pay_short,
-  paypal: m.checkout_pay_paypal_short,
-  counter: m.checkout_confirm_short,
 }

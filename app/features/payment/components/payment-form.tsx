@@ -6,13 +6,13 @@ import { Button } from '~/components/ui/button'
 import { classNames } from '~/components/ui/class-names'
 import { Note } from '~/components/ui/note'
 import { RadioGroup } from '~/components/ui/radio'
+import { isOnline, type PaymentMethod } from '~/domain/booking/payment-methods'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import type { PaymentMethod } from '~/features/booking/booking.types'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Lock from '~icons/lucide/lock'
 import { needsHelp, type PaymentProblem } from '../payment-words'
-import { OnlinePanels } from './method-panels'
+import { OnlinePanels, payButtons } from './methods'
 import type { Payment } from './payment-screen'
 import { useCard } from './use-card'
 import { usePay } from './use-pay'
@@ -28,7 +28,6 @@ type Slots = {
   readonly lead: ReactNode
   /** Panels of ways to pay that are not online. */
   readonly otherPanels?: ReactNode
-  readonly label: (method: PaymentMethod) => string
   /** Replaces the button where nothing can be paid any more. */
   readonly instead?: ReactNode
   readonly below: ReactNode
@@ -43,7 +42,7 @@ export function PaymentForm({
   now,
   methods,
   firstMethod,
-  amount,
+  totalOf,
   ...slots
 }: Slots & {
   readonly payment: Payment
@@ -54,8 +53,8 @@ export function PaymentForm({
   readonly now: number
   readonly methods: readonly PaymentMethod[]
   readonly firstMethod: PaymentMethod
-  /** The amount that is paid online, formatted. */
-  readonly amount: string
+  /** The amount that is paid by that way, formatted. */
+  readonly totalOf: (method: PaymentMethod) => string
 }) {
   const frame = useLayout()
   const { whatsapp } = frame.site
@@ -107,7 +106,7 @@ export function PaymentForm({
           value={method}
           onChange={(value) => setMethod(methods.find((one) => one === value) ?? method)}
         >
-          <OnlinePanels methods={methods} card={card} amount={amount} />
+          <OnlinePanels methods={methods} card={card} totalOf={totalOf} />
           {slots.otherPanels}
         </RadioGroup>
         <p className="sr" role="status">
@@ -121,8 +120,8 @@ export function PaymentForm({
             busy={busy}
             className={classNames(buttonClass, 'js-only')}
           >
-            {method !== 'counter' && <Lock className="i" aria-hidden />}
-            {slots.label(method)}
+            {isOnline(method) && <Lock className="i" aria-hidden />}
+            {payButtons[method].words({ total: totalOf(method) })}
           </Button>
         )}
         {slots.below}

@@ -1,7 +1,7 @@
 import '~/features/booking/booking.css'
 import '../payment.css'
 import { Fragment, type ReactNode, useState } from 'react'
-import type { AttemptMethod } from '~/domain/booking/attempt'
+import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import type { Cents } from '~/domain/pricing/money'
 import type { PayRequest } from '../payment.schema'
 import type { PaymentProgress } from '../payment.types'

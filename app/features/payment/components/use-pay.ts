@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
-import type { AttemptMethod } from '~/domain/booking/attempt'
-import type { PaymentMethod } from '~/features/booking/booking.types'
+import type { PaymentMethod } from '~/domain/booking/payment-methods'
 import { confirmAtCounterFn, payFn } from '../payment.functions'
-import type { PaymentRefused, StartPaymentResult } from '../payment.types'
+import type { PaymentInput } from '../payment.schema'
+import type { PaymentRefused } from '../payment.types'
 import type { PaymentProblem } from '../payment-words'
 import { type CardToken, tokenizeCard } from '../tokenizer'
 import { cardFieldId } from './card-form'
@@ -31,12 +31,10 @@ export function usePay(
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  const take = (
-    by: AttemptMethod,
-    result: StartPaymentResult | 'outdated' | null,
-  ): PaymentProblem | null => {
+  const payOnline = async (by: PaymentInput): Promise<PaymentProblem | null> => {
+    const result = await answerOf(() => payFn({ data: { ...request, by } }))
     if (result === 'outdated') return result
-    if (!result) onUnanswered(by)
+    if (!result) onUnanswered(by.method)
     else if (!result.ok) return `refused_${result.error.code}`
     else onProgress(result.progress)
     return null
@@ -46,10 +44,8 @@ export function usePay(
     const token = await tokenOf(card, tokenizerUrl)
     if (typeof token !== 'object' || token === null) return token
     card.clear()
-    return take('card', await answerOf(() => payFn({ data: { ...request, card: token } })))
+    return payOnline({ method: 'card', card: token })
   }
-
-  const payByPaypal = async () => take('paypal', await answerOf(() => payFn({ data: request })))
 
   const confirm = async (): Promise<PaymentProblem | null> => {
     const { code } = request
@@ -61,13 +57,17 @@ export function usePay(
     return null
   }
 
-  const ways = { card: payByCard, paypal: payByPaypal, counter: confirm }
+  const payByMethod = () => {
+    if (method === 'counter') return confirm()
+    return method === 'card' ? payByCard() : payOnline({ method })
+  }
+
   const pay = async () => {
     if (running.current) return
     running.current = true
     setBusy(true)
     setProblem(null)
-    const found = await ways[method]()
+    const found = await payByMethod()
     if (found) await onProblem?.(found)
     setProblem(found)
     running.current = false

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AttemptMethod } from '~/domain/booking/attempt'
+import { type AttemptMethod, methodRules } from '~/domain/booking/payment-methods'
 import { openGateway } from '../gateway-window'
 import type { PayRequest } from '../payment.schema'
 import type { PaymentProgress } from '../payment.types'
@@ -63,7 +63,7 @@ export function usePayment({
     if (next.state !== 'verify') return
     // After the press a window may still open; where not, the verification screen has the button. An empty window
     // opened beforehand would flash at everybody whose bank asks for nothing.
-    if (next.method === 'card') setBlocked(!openGateway(next.url))
+    if (methodRules[next.method].opens === 'window') setBlocked(!openGateway(next.url))
     else window.location.assign(next.url)
   }
 

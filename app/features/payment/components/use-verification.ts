@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { methodRules } from '~/domain/booking/payment-methods'
 import { isGatewayClosed } from '../gateway-window'
 import { abandonPaymentFn } from '../payment.functions'
 import type { PaidFor } from '../payment.schema'
@@ -69,10 +70,10 @@ export function useVerification(
     }
   }, [open, refetch])
 
-  const asksBank = progress.state === 'verify' && progress.method === 'card'
+  const hasWindow = progress.state === 'verify' && methodRules[progress.method].opens === 'window'
   useEffect(() => {
     setClosed(false)
-    if (!asksBank) return
+    if (!hasWindow) return
     let was = false
     const watch = setInterval(() => {
       const is = isGatewayClosed()
@@ -81,7 +82,7 @@ export function useVerification(
       was = is
     }, WATCH)
     return () => clearInterval(watch)
-  }, [asksBank, refetch])
+  }, [hasWindow, refetch])
 
   const leave = async () => {
     setLeaving(true)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { AnchorButton } from '~/components/ui/button'
+import { methodRules } from '~/domain/booking/payment-methods'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -10,6 +11,7 @@ import Landmark from '~icons/lucide/landmark'
 import Minus from '~icons/lucide/minus'
 import { GATEWAY_WINDOW, openGateway } from '../gateway-window'
 import type { PaymentProgress } from '../payment.types'
+import { methodLooks } from './methods'
 import type { Verification } from './use-verification'
 
 type Open = Extract<PaymentProgress, { state: 'verify' | 'pending' }>
@@ -81,29 +83,28 @@ function GatewayLink({
   readonly blocked: boolean
 }) {
   const { url, method } = progress
+  const hasWindow = methodRules[method].opens === 'window'
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (blocked) link.current?.focus()
   }, [blocked])
   return (
     <>
-      {method === 'card' &&
-        (blocked ? (
-          <p className="vhint" role="alert">
-            {m.verify_press()}
-          </p>
-        ) : (
-          <p className="small muted vhint">{m.verify_blocked()}</p>
-        ))}
-      {method === 'paypal' && <p className="small muted vhint">{m.verify_paypal_back()}</p>}
+      {hasWindow && blocked ? (
+        <p className="vhint" role="alert">
+          {m.verify_press()}
+        </p>
+      ) : (
+        <p className="small muted vhint">{methodLooks[method].back()}</p>
+      )}
       <AnchorButton
         ref={link}
         href={url}
-        target={method === 'card' ? GATEWAY_WINDOW : undefined}
+        target={hasWindow ? GATEWAY_WINDOW : undefined}
         size="lg"
         block
         onClick={(event) => {
-          if (method === 'card' && openGateway(url)) event.preventDefault()
+          if (hasWindow && openGateway(url)) event.preventDefault()
         }}
       >
         {m.verify_button()}
@@ -122,10 +123,9 @@ function Asking({ progress, total }: { readonly progress: Open; readonly total: 
   )
 }
 
-function words({ state, method }: Open): [before: string, after: string] {
+function words({ state, method }: Open): readonly [before: string, after: string] {
   if (state === 'pending') return [m.verify_asking_before(), m.verify_asking_after()]
-  if (method === 'paypal') return [m.verify_paypal_before(), m.verify_paypal_after()]
-  return [m.verify_bank_before(), m.verify_bank_after()]
+  return methodLooks[method].asks()
 }
 
 function Progress({ method, done }: { readonly method: Open['method']; readonly done: boolean }) {
@@ -137,7 +137,7 @@ function Progress({ method, done }: { readonly method: Open['method']; readonly 
         {m.verify_step_saved()}
       </Line>
       <Line className={done ? 'done' : 'now'} icon={done ? check : waiting}>
-        {method === 'paypal' ? m.verify_step_paypal() : m.verify_step_bank()}
+        {methodLooks[method].waits()}
       </Line>
       <Line
         className={done ? 'done' : undefined}

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { bookingParams, type StepName } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
-import { pickReservationParams, reservationQuery } from '../reservation.queries'
+import { pickReservationParams, reservationQuery } from '../reservation.functions'
 import type { ReservationView } from '../reservation.types'
 
 /**

@@ -5,7 +5,7 @@ import { saveDraftFn } from '~/features/booking/draft.functions'
 import type { Draft } from '~/features/booking/draft.schema'
 import { draftPatchOf } from '../booking-values'
 import { dropPending, keepPending } from '../pending-draft'
-import { forgetReservation, keepDraft } from '../reservation.queries'
+import { forgetReservation, keepDraft } from '../reservation.functions'
 import type { BookingForm } from '../reservation-form'
 
 /** Milliseconds of silence before what was typed is saved. */

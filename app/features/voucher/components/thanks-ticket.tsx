@@ -1,9 +1,8 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
 import type { Branch, Locale } from '~/domain/catalogue'
-import { brandName } from '~/domain/people/card'
 import { formatMoney } from '~/domain/pricing/money'
-import { totalWords } from '~/features/booking/balance-words'
+import { paidWords, totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { BILL_ID } from '~/features/booking/components/bill'
 import { m } from '~/paraglide/messages'
@@ -24,7 +23,7 @@ export function ThanksTicket({
         <b className="cd">{formatReservationCode(code)}</b>
         <p className="row small paid">
           <CircleCheck className="i i-16" aria-hidden />
-          {paidText(booking)}
+          {paidWords(booking)}
         </p>
       </div>
       <Moment label={m.thanks_pickup()} at={search.pickup} branch={pickupBranch} locale={locale} />
@@ -58,12 +57,4 @@ function Moment({
       <p className="small muted">{branch.name[locale]}</p>
     </div>
   )
-}
-
-function paidText({ status, paidWith }: BookingView): string {
-  if (status !== 'paid') return m.thanks_counter()
-  if (!paidWith) return m.thanks_paid()
-  return 'paypal' in paidWith
-    ? m.thanks_paid_paypal()
-    : m.thanks_paid_card({ brand: brandName(paidWith.brand), last4: paidWith.last4 })
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { localeTable } from '../../../domain/locales'
 import { fromCents } from '../../../domain/pricing/money'
 import { amountSchema } from '../amount'
-import type { GatewayConfig } from '../config'
-import type { DeclineReason, PaymentRequest } from '../port'
+import type { DeclineReason, GatewayConfig, PaymentRequest } from '../port'
 
 /** All that the adapter assumes until the bank's documents come; a test compares it with docs/gateways.md. */
 export const assumptions = {

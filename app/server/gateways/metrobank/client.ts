@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { GatewayConfig } from '../config'
 import { parseReply, send } from '../http'
+import type { GatewayConfig } from '../port'
 import { envelope, paths, type Reply } from './assumptions'
 
 /** A question that is answered in the form of a sale answer. @throws the port's errors. */

@@ -1,7 +1,12 @@
 import { assertPositive } from '../amount'
-import type { GatewayConfig } from '../config'
 import { GatewayUnavailableError, GatewayUnknownError } from '../errors'
-import type { PaymentGateway, PaymentHint, PaymentRef, PaymentRequest } from '../port'
+import type {
+  GatewayConfig,
+  PaymentGateway,
+  PaymentHint,
+  PaymentRef,
+  PaymentRequest,
+} from '../port'
 import { isDuplicate, replySchema, returnSchema, saleMessage, searchMessage } from './assumptions'
 import { createClient, type Post } from './client'
 import { outcomeOf } from './outcome'
@@ -60,7 +65,11 @@ export function createMetrobank(
     },
     transactions: (from, to) => listTransactions(call, from, to),
     readReturn,
-    readWebhook: async () => null,
+    returnField: ({ attemptId }) => [
+      'Response',
+      JSON.stringify({ OrderTrackingNumber: attemptId }),
+    ],
+    readWebhook: null,
   }
 
   async function transactionOf(ref: PaymentRef) {

@@ -1,6 +1,6 @@
-import type { GatewayConfig } from '../config'
 import { GatewayUnavailableError } from '../errors'
 import { type GatewayReply, parseReply, send } from '../http'
+import type { GatewayConfig } from '../port'
 import { errorSchema, tokenSchema } from './schema'
 
 type Request = {

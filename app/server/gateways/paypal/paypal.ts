@@ -1,8 +1,13 @@
 import { assertPositive } from '../amount'
-import type { GatewayConfig } from '../config'
 import { GatewayUnknownError } from '../errors'
 import { type GatewayReply, parseReply } from '../http'
-import type { PaymentGateway, PaymentOutcome, PaymentRef, PaymentRequest } from '../port'
+import type {
+  GatewayConfig,
+  PaymentGateway,
+  PaymentOutcome,
+  PaymentRef,
+  PaymentRequest,
+} from '../port'
 import { createClient, issueOf } from './client'
 import { inProgress, lookAgain, orderBody, reasonOf } from './order'
 import { outcomeOf } from './outcome'
@@ -74,6 +79,7 @@ export function createPaypal(
     },
     transactions: (from, to) => listTransactions(call, from, to),
     readReturn,
+    returnField: ({ orderId }) => (orderId ? ['token', orderId] : null),
     readWebhook: (message) => readWebhook(call, account.webhookId, message, options.now()),
   }
 }
