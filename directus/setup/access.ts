@@ -2,6 +2,10 @@
  * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
  * can run again without doubling anything.
  */
+import {
+  bookingCollections,
+  peopleCollections,
+} from '../../app/server/content/content-collections.ts'
 import type { DirectusSchema, Leads, StockAlerts } from '../../app/server/directus/schema.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
@@ -93,25 +97,11 @@ const some = <Name extends keyof DirectusSchema>(
   filters: Pick<Permission, 'permissions' | 'validation'> = {},
 ): Permission => ({ collection, fields, ...filters })
 
-const BOOKING = [
-  'reservations',
-  'reservation_steps',
-  'reservation_slots',
-  'hold_places',
-  'hold_shares',
-  'coupon_redemptions',
-  'payments',
-  'payment_events',
-  'prechecks',
-  'precheck_steps',
-  'mail_outbox',
-  'mail_claims',
-]
-
-const PEOPLE = ['leads', 'companies', 'company_people', 'stock_alerts', 'alert_marks']
 /** Collections of which the site knows only a vehicle's number and where it is at home. */
 const STOCK = ['vehicles', 'vehicle_blocks']
-const CONTENT = names.filter((n) => ![...BOOKING, ...PEOPLE, ...STOCK].includes(n))
+const CONTENT = names.filter(
+  (n) => ![...bookingCollections, ...peopleCollections, ...STOCK].includes(n),
+)
 
 /**
  * Columns of a company's request that the site writes, its mail included; state, answer and date are not its to say.
@@ -176,7 +166,7 @@ const ERASED = {
 /** The rules of the site's server, which holds a static token: it may do what it does, and nothing else. */
 const SITE: Rules = {
   read: [
-    ...all([...CONTENT, ...BOOKING]),
+    ...all([...CONTENT, ...bookingCollections]),
     some('vehicles', ['id', 'car', 'number', 'pool', 'state']),
     // For a copy of what is held about somebody; not what the staff noted.
     some('leads', ['id', 'date_created', ...LEAD]),
@@ -190,7 +180,7 @@ const SITE: Rules = {
     { collection: 'directus_activity', fields: ['id', 'collection'] },
   ],
   create: [
-    ...all(BOOKING),
+    ...all(bookingCollections),
     // Not changed: a request of a company is the staff's.
     some('leads', LEAD),
     some('stock_alerts', ALERT),

@@ -72,7 +72,7 @@ const VIEWS: readonly (readonly [
     '#B3123F',
     {
       _and: [
-        { status: { _in: ['cancelled', 'no_show', 'refunded'] } },
+        { status: { _in: ['expired', 'cancelled', 'no_show', 'refunded'] } },
         { payments: { _some: { status: { _eq: 'captured' } } } },
         { steps: { _none: { event: { _in: ['cancel', 'no_show', 'refund'] } } } },
       ],

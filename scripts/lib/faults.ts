@@ -13,7 +13,7 @@ export async function runFaults(
   if (database !== 'sqlite' && database !== 'postgres') {
     throw new UserError(`--database is sqlite or postgres, not ${database}.`)
   }
-  const day = await browserTestsEnv(toolchain)
+  const day = await browserTestsEnv(toolchain, { postgres: database === 'postgres' })
   step(`Faults on ${database}, seed ${seed}`)
   return runStage(
     toolchain.nodeBin,

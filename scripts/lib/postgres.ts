@@ -3,7 +3,7 @@
  * folder and is thrown away. The database server refuses to run as root, so root starts it as `nobody`.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { step, UserError } from './log.mjs'
@@ -18,19 +18,36 @@ const nobody = 65534
 type Postgres = {
   /** Leads Directus to its database. */
   readonly env: Readonly<Record<string, string>>
-  stop(): Promise<void>
+  /** @param keepIn folder that keeps its data, for others that start from it; left out: they are gone. */
+  stop(options?: { readonly keepIn?: string }): Promise<void>
 }
 
-/** @throws UserError when there are no binaries for this machine. */
-export async function startPostgres({ nodeBin = process.execPath } = {}): Promise<Postgres> {
+/**
+ * @param from folder of the data with which it begins, as another one kept them; left out: it has none
+ * @throws UserError when there are no binaries for this machine.
+ */
+export async function startPostgres({
+  nodeBin = process.execPath,
+  from,
+}: {
+  readonly nodeBin?: string
+  readonly from?: string
+} = {}): Promise<Postgres> {
   const native = await ensurePostgres(nodeBin)
   const dir = mkdtempSync(`${tmpdir()}/istmo-postgres-`)
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if (identity.uid) chownSync(dir, nobody, nobody)
+  const data = `${dir}/data`
   const options = { cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...identity }
-  const init = ['-D', `${dir}/data`, '-U', 'istmo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
-  const { code, output } = await outputOf(`${native}/bin/initdb`, init, options)
-  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${output.slice(-1500)}`)
+  if (from) {
+    cpSync(from, data, { recursive: true })
+    // It refuses a folder of somebody else, or one that others may look into.
+    if (identity.uid) await setUp('chown', ['-R', `${nobody}:${nobody}`, data])
+    chmodSync(data, 0o700)
+  } else {
+    const init = ['-D', data, '-U', 'istmo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
+    await setUp(`${native}/bin/initdb`, init, options)
+  }
   const port = await freePort()
   const settings = [
     `port=${port}`,
@@ -40,7 +57,7 @@ export async function startPostgres({ nodeBin = process.execPath } = {}): Promis
     'max_connections=60',
   ].flatMap((setting) => ['-c', setting])
   const server = endWithUs(
-    spawn(`${native}/bin/postgres`, ['-D', `${dir}/data`, ...settings], {
+    spawn(`${native}/bin/postgres`, ['-D', data, ...settings], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     }),
@@ -64,12 +81,18 @@ export async function startPostgres({ nodeBin = process.execPath } = {}): Promis
       DB_USER: 'istmo',
       DB_PASSWORD: 'istmo',
     },
-    async stop() {
+    async stop({ keepIn } = {}) {
       server.kill('SIGINT')
       await gone
+      if (keepIn) cpSync(data, keepIn, { recursive: true })
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+async function setUp(...[program, args, options]: Parameters<typeof outputOf>): Promise<void> {
+  const { code, output } = await outputOf(program, args, options)
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${output.slice(-1500)}`)
 }
 
 /**

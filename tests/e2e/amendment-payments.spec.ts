@@ -1,38 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { challengeCode } from '../../sandbox/magic.ts'
-import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
-import { answerApproval } from '../fixtures/sandbox'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
-import { environment } from './lib/env'
+import { booked } from './lib/booked'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { reservationByCode } from './lib/records'
-import type { Details, Renter } from './lib/renter'
-import type { Trip } from './lib/trip'
+import type { Renter } from './lib/renter'
 
 const PATH = '/reserva/gestionar/pagar'
 const APPROVED = '4111 1111 1111 1111'
 const DECLINED = '4000 0000 0000 0002'
 const CHALLENGED = '4000 0000 0000 3220'
-
-type Wanted = {
-  readonly request: APIRequestContext
-  readonly origin: string
-  readonly trip: Trip
-  readonly person: Details
-}
-
-/** Made with the basic plan, in the browser of the test's page. */
-async function booked(wanted: Wanted, how: 'counter' | 'paid'): Promise<string> {
-  const booking = { model: 'Staria', ...wanted }
-  const code = await reserveByHttp(booking)
-  if (how === 'counter') await confirmAtCounterByHttp(booking, code)
-  else {
-    const sandbox = { url: environment('E2E_SANDBOX_URL'), answerApproval }
-    await payByPaypalByHttp(booking, code, sandbox)
-  }
-  return code
-}
 
 function payButton({ page, t }: Renter) {
   const [before = ''] = t('checkout_pay', { total: '#' }).split('#')

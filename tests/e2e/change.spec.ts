@@ -1,37 +1,15 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
-import { answerApproval } from '../fixtures/sandbox'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
-import { environment } from './lib/env'
+import { booked } from './lib/booked'
 import { gateOf } from './lib/gate'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { asAdministrator, carId, putState, reservationByCode } from './lib/records'
-import type { Details, Renter } from './lib/renter'
+import type { Renter } from './lib/renter'
 import { takeAll } from './lib/take-all'
 import { nextOn, type Trip, tripFrom } from './lib/trip'
 
 const PATH = '/reserva/gestionar/cambiar'
-
-type Wanted = {
-  readonly request: APIRequestContext
-  readonly origin: string
-  readonly trip: Trip
-  readonly person: Details
-  readonly model?: string
-}
-
-/** Made with the basic plan, in the browser of the test's page. */
-async function booked(wanted: Wanted, how: 'counter' | 'paid'): Promise<string> {
-  const booking = { model: 'Staria', ...wanted }
-  const code = await reserveByHttp(booking)
-  if (how === 'counter') await confirmAtCounterByHttp(booking, code)
-  else {
-    const sandbox = { url: environment('E2E_SANDBOX_URL'), answerApproval }
-    await payByPaypalByHttp(booking, code, sandbox)
-  }
-  return code
-}
 
 /** Long enough for whatever is ready to be shown. */
 async function someFrames(page: Page): Promise<void> {

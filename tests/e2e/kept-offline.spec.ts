@@ -1,6 +1,6 @@
-import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
+import { booked } from './lib/booked'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -15,11 +15,9 @@ for (const locale of ['es', 'en'] as const) {
       request: page.request,
       origin: baseURL ?? '',
       trip: freeTrip(),
-      model: 'Staria',
       person: details,
     }
-    const code = await reserveByHttp(booking)
-    await confirmAtCounterByHttp(booking, code)
+    const code = await booked(booking, 'counter')
     const shown = `${code.slice(0, 4)} ${code.slice(4)}`
 
     await someone.open('/reserva/thanks')
@@ -86,14 +84,12 @@ test('another booking in this browser takes the place of the one before; what an
     await old.put('/reserva/thanks', new Response('of before'))
   })
   const first = { ...shared, trip: freeTrip(), person: person('first-kept') }
-  const one = await reserveByHttp(first)
-  await confirmAtCounterByHttp(first, one)
+  const one = await booked(first, 'counter')
   await someone.open('/reserva/thanks')
   await expect.poll(keptOf).toEqual({ caches: ['istmo-kept-1'], bookings: [one] })
 
   const second = { ...shared, trip: freeTrip(), person: person('second-kept') }
-  const other = await reserveByHttp(second)
-  await confirmAtCounterByHttp(second, other)
+  const other = await booked(second, 'counter')
   await someone.open('/reserva/gestionar/reserva')
   await expect.poll(keptOf).toEqual({ caches: ['istmo-kept-1'], bookings: [other] })
 })

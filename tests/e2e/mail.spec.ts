@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
+import { booked } from './lib/booked'
 import { environment } from './lib/env'
 import type { Details } from './lib/renter'
 
@@ -26,10 +26,9 @@ test('a booking is confirmed by a mail that opens it in a browser that never saw
   const details = person('mail')
   const booking = {
     ...{ request: page.request, origin: baseURL ?? '', trip: freeTrip() },
-    ...{ model: 'Staria', person: details },
+    person: details,
   }
-  const code = await reserveByHttp(booking)
-  await confirmAtCounterByHttp(booking, code)
+  const code = await booked(booking, 'counter')
   const spaced = `${code.slice(0, 4)} ${code.slice(4)}`
   const subject = t('mail_confirmed_subject', { code: spaced })
 
@@ -99,10 +98,9 @@ for (const locale of ['es', 'en'] as const) {
         const details = person('again')
         const booking = {
           ...{ request: page.request, origin: baseURL ?? '', trip: freeTrip() },
-          ...{ model: 'Staria', person: details },
+          person: details,
         }
-        const code = await reserveByHttp(booking)
-        await confirmAtCounterByHttp(booking, code)
+        await booked(booking, 'counter')
         await page.goto(someone.path('/reserva/gestionar/reserva'))
         if (javaScriptEnabled) await someone.ready()
         await page.getByRole('button', { name: t('manage_resend') }).click()

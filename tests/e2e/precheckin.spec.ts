@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { confirmAtCounterByHttp, payByPaypalByHttp, reserveByHttp } from '../fixtures/book-by-http'
-import { answerApproval } from '../fixtures/sandbox'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
-import { environment } from './lib/env'
+import { booked } from './lib/booked'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import type { Renter } from './lib/renter'
 
@@ -42,11 +40,9 @@ for (const locale of ['es', 'en'] as const) {
       request: page.request,
       origin: baseURL ?? '',
       trip: freeTrip(),
-      model: 'Staria',
       person: details,
     }
-    const code = await reserveByHttp(booking)
-    await payByPaypalByHttp(booking, code, { url: environment('E2E_SANDBOX_URL'), answerApproval })
+    const code = await booked(booking, 'paid')
     await page.context().clearCookies()
     await recordShifts(page)
     await someone.open('/precheckin')
@@ -152,11 +148,9 @@ for (const locale of ['es', 'en'] as const) {
         request: page.request,
         origin: baseURL ?? '',
         trip: freeTrip(),
-        model: 'Staria',
         person: details,
       }
-      const code = await reserveByHttp(booking)
-      await confirmAtCounterByHttp(booking, code)
+      const code = await booked(booking, 'counter')
       await page.context().clearCookies()
       await someone.openWithoutScript('/precheckin')
       await start(someone, code, details.email)

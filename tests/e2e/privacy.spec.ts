@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
+import { booked } from './lib/booked'
 import { environment } from './lib/env'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { asAdministrator, reservationByCode } from './lib/records'
@@ -77,10 +77,9 @@ for (const locale of ['es', 'en'] as const) {
         const details = person('privacy')
         const booking = {
           ...{ request: page.request, origin: baseURL ?? '', trip: freeTrip() },
-          ...{ model: 'Staria', person: details },
+          person: details,
         }
-        const code = await reserveByHttp(booking)
-        await confirmAtCounterByHttp(booking, code)
+        const code = await booked(booking, 'counter')
         const { id } = await reservationByCode(code)
         if (locale === 'en') {
           const body = { language: 'en-US' }

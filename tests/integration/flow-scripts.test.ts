@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { beforeAll, expect, test } from 'vitest'
+import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
 beforeAll(async () => {
-  back = await startTestDirectus()
-}, 240_000)
-afterAll(() => back.stop())
+  back = await leaseTestDirectus()
+})
 
 /** A flow of one operation, which answers what the operation ends with. */
 async function answerOfFlow(type: string, options: object): Promise<unknown> {

@@ -59,6 +59,8 @@ beforeAll(async () => {
   await paid('paid', {})
   await paid('given back', { status: 'refunded', slots: [] }, { status: 'refunded' })
   await paid('paid, no slots', { slots: [] })
+  await paid('paid, expired', { status: 'expired', slots: [] })
+  await paid('paid, cancelled', { status: 'cancelled', slots: [] })
 })
 afterAll(() => site?.stop())
 
@@ -84,6 +86,11 @@ describe('the tasks find exactly', () => {
     const own = await found(filters.owningTooMuch())
     expect(own).toEqual(expect.arrayContaining(await found(filters.holdingTooMuch())))
     expect(await found(filters.holdingTooMuch())).toContain('confirmed by staff')
+  })
+
+  test('bookings that were closed with their money, and those that expired with it', async () => {
+    expect(await found(filters.closedWithoutStep())).toEqual(['paid, cancelled', 'paid, expired'])
+    expect(await found(filters.expiredWithMoney())).toEqual(['paid, expired'])
   })
 
   test('attempts that are open, once they are old enough', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays, panamaEpoch } from '~/domain/calendar/rental-period'
+import { formatMoney } from '~/domain/pricing/money'
 import { keepOverdue } from '~/features/booking/keep-overdue.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
@@ -11,6 +12,7 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import { handleStaffAct } from '~/features/staff/staff-door.server'
 import { directus } from '~/server/directus/client.server'
 import { readDueMails } from '~/server/directus/mail-outbox.server'
+import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { shownRefund } from '../fixtures/changing'
 import { putState } from '../fixtures/put-state'
@@ -250,8 +252,6 @@ describe('money that is given back', () => {
     // A refund before the booking was closed decides nothing.
     await act(booked.code, { act: 'give_back', amount: 500, reason })
     await putState(booking.site.back, id, { status: 'cancelled' })
-    const undecided = async () =>
-      (await visitor().run(() => undecidedBookings())).map(({ code }) => code)
     expect((await managed(booked)).ending?.refund).toBeNull()
     expect(await undecided()).toContain(booked.code)
     const some = { act: 'give_back', amount: net - 4500, reason } as const
@@ -263,7 +263,34 @@ describe('money that is given back', () => {
     })
     expect(await undecided()).not.toContain(booked.code)
   })
+
+  test('settles a booking that expired outside the site with its money, of which staff are told once', async () => {
+    const booked = await paid()
+    const { id } = await rowOf(booked.code)
+    const { net } = await chargedFor(booked.code)
+    await putState(booking.site.back, id, { status: 'expired', slots: [] })
+    const alert = vi.spyOn(log, 'error')
+    const alerted = () => alert.mock.calls.filter(([, facts]) => facts?.code === booked.code)
+    await visitor().run(() => runHousekeeping())
+    await visitor().run(() => runHousekeeping())
+    expect(alerted()).toEqual([
+      [expect.any(String), expect.objectContaining({ alert: true, cents: net })],
+    ])
+    expect((await rowOf(booked.code)).steps.at(-1)).toMatchObject({ event: 'repair' })
+    expect(await undecided()).toContain(booked.code)
+    expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    expect((await mailOf(booked.code, 'refund')).text).toContain(formatMoney(net))
+    expect(await undecided()).not.toContain(booked.code)
+    await visitor().run(() => runHousekeeping())
+    expect(alerted()).toHaveLength(1)
+    expect((await rowOf(booked.code)).status).toBe('expired')
+  })
 })
+
+async function undecided(): Promise<string[]> {
+  return (await visitor().run(() => undecidedBookings())).map(({ code }) => code)
+}
 
 test('while a refund is stuck at the gateway, no more of its booking goes back', async () => {
   const booked = await paid()

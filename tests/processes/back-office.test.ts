@@ -15,7 +15,7 @@ let staff: string
 
 beforeAll(async () => {
   const sites = { firefly: 'http://site.example', ceiba: 'http://ceiba.example' }
-  back = await startTestDirectus('sqlite', previewSettings({ secret, sites }))
+  back = await startTestDirectus('sample', previewSettings({ secret, sites }))
   site = await startSiteProcess(back, back.url, { PREVIEW_SECRET: secret, STUDIO_URL: back.url })
   await site.ready()
   staff = await back.staffToken()

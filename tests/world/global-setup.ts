@@ -7,8 +7,18 @@ import { startWorld } from './world.ts'
 
 /** Vitest's global set-up: the prepared databases, and a world for each worker. */
 export default async function setup({ name }: TestProject) {
-  await prepareTemplates()
   // Here and not by the first tests that need it, which have a time limit. Without it the others still run.
-  if (name === 'integration') await ensurePostgres().catch((error: unknown) => step(String(error)))
+  const postgres = name === 'integration' && (await hasPostgres())
+  await prepareTemplates(process.execPath, { postgres })
   return serveWorlds(() => startWorld())
+}
+
+async function hasPostgres(): Promise<boolean> {
+  try {
+    await ensurePostgres()
+    return true
+  } catch (error) {
+    step(String(error))
+    return false
+  }
 }

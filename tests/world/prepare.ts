@@ -1,7 +1,8 @@
-// node tests/world/prepare.ts: makes the prepared databases (templates.ts). Its clock is that of the test day.
+// node tests/world/prepare.ts [postgres]: makes the prepared databases (templates.ts). Its clock is that of the test day.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { prepareTemplate, startDirectus } from '../../scripts/lib/directus.ts'
+import { startPostgres } from '../../scripts/lib/postgres.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { makePlain } from '../fixtures/plain.ts'
 import { adminCall, logIn } from './back-office.ts'
@@ -9,7 +10,6 @@ import { type Tokens, templateFolder } from './templates.ts'
 import { testDirectusEnv } from './world.ts'
 
 const sample = await prepareTemplate({ dir: templateFolder('sample'), env: onTestDay() })
-const plain = templateFolder('plain')
 const key = createHash('sha256')
 for (const file of [
   `${sample}/state.json`,
@@ -20,28 +20,39 @@ for (const file of [
 ])
   key.update(readFileSync(file))
 const wanted = key.digest('hex')
-const stamp = `${plain}/plain-key`
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  const draft = `${plain}.${process.pid}.tmp`
-  cpSync(sample, draft, { recursive: true })
+await Promise.all([
+  preparePlain('plain'),
+  ...(process.argv.includes('postgres') ? [preparePlain('postgres')] : []),
+])
+process.exit(0)
+
+/** A copy of the sample, or on PostgreSQL the sample made anew, becomes plain. */
+async function preparePlain(template: 'plain' | 'postgres'): Promise<void> {
+  const folder = templateFolder(template)
+  const stamp = 'plain-key'
+  if (existsSync(`${folder}/${stamp}`) && readFileSync(`${folder}/${stamp}`, 'utf8') === wanted)
+    return
+  const draft = `${folder}.${process.pid}.tmp`
+  const postgres = template === 'postgres' ? await startPostgres() : null
+  if (!postgres) cpSync(sample, draft, { recursive: true })
   const server = await startDirectus({
     dataDir: draft,
+    seed: true,
     // The tokens count however far a test moves its clock.
-    env: { ...onTestDay(), ...testDirectusEnv, ACCESS_TOKEN_TTL: '400d' },
+    env: { ...onTestDay(), ...testDirectusEnv, ...postgres?.env, ACCESS_TOKEN_TTL: '400d' },
   })
   const tokens: Tokens = {
     admin: await logIn(server.url, server.adminEmail, server.adminPassword),
     staff: await logIn(server.url, server.staffEmail, server.staffPassword),
   }
-  const back = { admin: adminCall(server.url, tokens.admin) }
-  await makePlain(back)
+  await makePlain({ admin: adminCall(server.url, tokens.admin) })
   await server.stop()
-  for (const folder of [draft, sample])
-    writeFileSync(`${folder}/tokens.json`, JSON.stringify(tokens))
+  await postgres?.stop({ keepIn: `${draft}/cluster` })
+  for (const own of [draft, ...(postgres ? [] : [sample])])
+    writeFileSync(`${own}/tokens.json`, JSON.stringify(tokens))
   rmSync(`${draft}/directus.log`, { force: true })
-  writeFileSync(`${draft}/plain-key`, wanted)
-  rmSync(plain, { recursive: true, force: true })
-  renameSync(draft, plain)
+  writeFileSync(`${draft}/${stamp}`, wanted)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, folder)
 }
-process.exit(0)

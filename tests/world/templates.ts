@@ -9,23 +9,32 @@ import { isRealDate, onTestDay } from '../../scripts/lib/test-day.ts'
  */
 export type Template = 'sample' | 'plain'
 
-export const templateFolder = (template: Template) =>
+/** `postgres`: the data of `plain` on PostgreSQL, with the database's own in `cluster`. It cannot be put back. */
+export type Prepared = Template | 'postgres'
+
+export const templateFolder = (template: Prepared) =>
   `${dataRoot}/${isRealDate ? 'today' : 'test-day'}-${template}`
 
 /** Tokens of the first people, which count in every copy: its secrets are the template's. */
 export type Tokens = { readonly admin: string; readonly staff: string }
 
-export function tokensOf(template: Template): Tokens {
+export function tokensOf(template: Prepared): Tokens {
   return JSON.parse(readFileSync(`${templateFolder(template)}/tokens.json`, 'utf8'))
 }
 
 /** Milliseconds of the test day before the tests begin: none of its records may be of their future. */
 const before = 30 * 60_000
 
-/** Makes both where they are missing or of another schema, set-up or sample; in a process that lives on the test day. */
-export async function prepareTemplates(nodeBin = process.execPath): Promise<void> {
+/**
+ * Makes them where they are missing or of another schema, set-up or sample, that of PostgreSQL only where it is asked for;
+ * in a process that lives on the test day.
+ */
+export async function prepareTemplates(
+  nodeBin = process.execPath,
+  { postgres = false } = {},
+): Promise<void> {
   const script = new URL('prepare.ts', import.meta.url).pathname
-  const { code, output } = await outputOf(nodeBin, [script], {
+  const { code, output } = await outputOf(nodeBin, [script, ...(postgres ? ['postgres'] : [])], {
     env: { ...process.env, ...onTestDay(), CLOCK_SINCE: String(Date.now() + before) },
     hasServers: true,
   })

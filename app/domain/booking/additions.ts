@@ -1,7 +1,8 @@
 import type { AddOn, Car, Coverage } from '../catalogue'
 import type { Cents } from '../pricing/money'
 import { type BillLine, coverOf, type Quote } from '../pricing/price'
-import { asBooked, type Booked, quoteWith, type Wish } from './amendment'
+import { quoteWith } from './amended-quote'
+import { asBooked, type Booked, type Wish } from './amendment'
 
 /** The add-on that each further driver costs. */
 export const DRIVER_ADD_ON = 'driver'

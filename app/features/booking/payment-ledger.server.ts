@@ -4,7 +4,7 @@ import { isBooked, isClosed } from '~/domain/booking/reservation'
 import { brandName } from '~/domain/people/card'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
-import { readStory } from '~/server/directus/reservation-events.server'
+import { readStory, type Story } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 
 /** Attempts whose money this reservation was paid with, also what went back of it since. */
@@ -46,8 +46,19 @@ export function balanceOf(reservation: ReservationRecord): number {
 
 /** Closed from outside the site while it kept money, about which nobody decided (D44). @throws AppError `unavailable` */
 export async function isUndecided(reservation: ReservationRecord): Promise<boolean> {
-  if (!isClosed(reservation.status) || netPaidOf(reservation) === 0) return false
-  return (await readStory(directus(), reservation.id)).closing === null
+  return (await undecidedStory(reservation)) !== null
+}
+
+/** The same, and staff were not alerted yet: they are as the site mends it. @throws AppError `unavailable` */
+export async function isUntold(reservation: ReservationRecord): Promise<boolean> {
+  return (await undecidedStory(reservation))?.isMended === false
+}
+
+/** The story of a closed booking whose money is undecided; null: it keeps none, or its story decides about it. */
+async function undecidedStory(reservation: ReservationRecord): Promise<Story | null> {
+  if (!isClosed(reservation.status) || netPaidOf(reservation) === 0) return null
+  const story = await readStory(directus(), reservation.id)
+  return story.closing === null ? story : null
 }
 
 /** When all of it that is decided had been sent; null: some is still on its way. */

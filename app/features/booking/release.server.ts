@@ -2,6 +2,7 @@ import { isBooked, isClosed, isHoldExpired } from '~/domain/booking/reservation'
 import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import { directus } from '~/server/directus/client.server'
 import {
+  expiredWithMoney,
   holdingTooMuch,
   overdueHolds,
   owningTooMuch,
@@ -11,7 +12,7 @@ import { eachReservation, type ReservationFilter } from '~/server/directus/reser
 import { log } from '~/server/log.server'
 import { type Change, changeReservation } from './change-reservation.server'
 import { inShard } from './housekeeping-shards.server'
-import { isUndecided, netPaidOf } from './payment-ledger.server'
+import { isUntold, netPaidOf } from './payment-ledger.server'
 
 /** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
 export function releaseHold(known: ReservationRecord, note: string): Promise<ReservationRecord> {
@@ -43,8 +44,9 @@ export async function sweepExpiredHolds(now: number, carId?: number): Promise<vo
 }
 
 /**
- * Releases all overdue holds, and frees all that the reservations of `parts` own too much; one that fails is logged and
- * keeps no other. @returns how many were released or freed. @throws AppError `unavailable`: they cannot be listed.
+ * Releases all overdue holds, and mends the reservations of `parts` that own too much or expired with their money; one that
+ * fails is logged and keeps no other. @returns how many were released or mended.
+ * @throws AppError `unavailable`: they cannot be listed.
  */
 export async function sweepEachIsolated(
   now: number,
@@ -54,12 +56,14 @@ export async function sweepEachIsolated(
   const released = await forEachIsolated(overdue, 'hold not released', (found) =>
     expire(found, now),
   )
-  let freed = 0
-  for (const part of parts) {
-    const closed = eachReservation(directus(), inShard(part, owningTooMuch()))
-    freed += await forEachIsolated(closed, 'closed reservation not freed', free)
+  let mended = 0
+  for (const filter of [owningTooMuch(), expiredWithMoney()]) {
+    for (const part of parts) {
+      const closed = eachReservation(directus(), inShard(part, filter))
+      mended += await forEachIsolated(closed, 'closed reservation not mended', free)
+    }
   }
-  return released + freed
+  return released + mended
 }
 
 async function expire(found: ReservationRecord, now: number): Promise<boolean> {
@@ -73,28 +77,32 @@ async function expire(found: ReservationRecord, now: number): Promise<boolean> {
 
 /**
  * Mends what the site cannot write but the database may hold: slots, coupon uses and hold quota that a reservation may not own
- * go back. Where a booking was closed without an event, nobody decided about its money: its renter is told so, and staff
- * are alerted.
+ * go back. Where a booking was closed without an event, nobody decided about its money: staff are alerted once, and the renter
+ * of a cancelled one is told so.
  */
 async function free(found: ReservationRecord): Promise<boolean> {
-  if (await isUndecided(found)) {
+  if (await isUntold(found)) {
     log.error('booking closed outside the site, and nobody decided about its money', {
       ...{ alert: true, code: found.code, cents: netPaidOf(found) },
       cure: 'Open its acts in the back office and give back what is due.',
     })
   }
-  const freed = await changeReservation(found, (reservation) =>
-    ownsTooMuch(reservation)
-      ? {
-          events: ['repair'],
-          note: 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo',
-          // The site learns only now that the booking was cancelled.
-          ...(reservation.status === 'cancelled' ? { mail: 'cancelled' } : {}),
-        }
-      : null,
-  )
-  return !ownsTooMuch(freed)
+  const mended = await changeReservation(found, async (reservation) => {
+    const isOwning = ownsTooMuch(reservation)
+    if (!isOwning && !(await isUntold(reservation))) return null
+    return {
+      events: ['repair'],
+      note: isOwning ? OWNED : KEPT,
+      // The site learns only now that the booking was cancelled.
+      ...(reservation.status === 'cancelled' ? { mail: 'cancelled' } : {}),
+    }
+  })
+  return mended.version !== found.version
 }
+
+const OWNED = 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo'
+const KEPT =
+  'Venció fuera del sitio con dinero sobre el que nadie ha decidido: se avisa a la oficina'
 
 function ownsTooMuch({ status, slots, redemptions, holds }: ReservationRecord): boolean {
   if (isBooked(status)) return holds.length > 0

@@ -83,7 +83,7 @@ export function managedOf(
   }
 }
 
-const untold: Story = { changes: [], closing: null }
+const untold: Story = { changes: [], closing: null, isMended: false }
 
 /** The stage follows the stamps of staff; without a stamp the clock decides (D51, D57). */
 function stageOf(reservation: ReservationRecord): BookingStage {

@@ -1,7 +1,9 @@
 import type { DirectusSchema } from '../directus/schema'
 
-/** Collections that no page shows except the renter's own. */
-const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
+type Collections = readonly (keyof DirectusSchema)[]
+
+/** Collections of bookings, with what belongs to a booking. */
+export const bookingCollections: Collections = [
   'reservations',
   'reservation_steps',
   'reservation_slots',
@@ -12,16 +14,22 @@ const others: ReadonlySet<string> = new Set<keyof DirectusSchema>([
   'payment_events',
   'prechecks',
   'precheck_steps',
+  'mail_outbox',
+  'mail_claims',
+]
+
+/** Collections of people who have not booked. */
+export const peopleCollections: Collections = [
   'leads',
   'companies',
   'company_people',
   'stock_alerts',
   'alert_marks',
-  'mail_outbox',
-  'mail_claims',
-])
+]
 
-/** Whether pages show what stands in a collection of the back office. */
+const others: ReadonlySet<string> = new Set([...bookingCollections, ...peopleCollections])
+
+/** Whether pages show what stands in a collection of the back office. No page but a renter's own shows the others. */
 export function isContent(collection: string): boolean {
   const isSystem = collection.startsWith('directus_') && collection !== 'directus_files'
   return !isSystem && !others.has(collection)

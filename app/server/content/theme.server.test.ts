@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest'
 import { contrast, parseColor } from '~/domain/contrast'
-import { defaultTheme, safeTheme } from './theme.server'
+import { defaultTheme } from '~/domain/default-theme'
+import { brands } from '../../../directus/sample/brands'
+import { safeTheme } from './theme.server'
 
-const ceiba = {
-  colors: {
-    brand: '#0B6B4B',
-    brandHover: '#08563C',
-    brandActive: '#06422E',
-    brandText: '#0B6B4B',
-    brandSoft: '#E6F5EE',
-    brandSofter: '#F4FAF7',
-    brandLine: '#B5DECB',
-    deep: '#0C2A20',
-    deep2: '#1B4536',
-    onDeep2: '#CFE3DA',
-    glow: '#D5EA5A',
-    glowSoft: '#F4F9D5',
-    scene: { sky: '#E6F5EE', sun: 'rgb(213, 234, 90)' },
-  },
-  radius: { sm: '4px', md: '4px', lg: '6px', xl: '.5rem', button: '999px' },
-}
+const ceiba = brands.find(({ brand }) => brand === 'ceiba')?.theme
+if (!ceiba) throw new Error('The sample has no Ceiba')
 
 test('a readable theme is kept, what it leaves out is the default', () => {
-  const { theme } = safeTheme('ceiba', ceiba)
-  const { scene, ...colors } = ceiba.colors
+  const { scene: _, ...colors } = ceiba.colors
+  const scene = { sky: '#E6F5EE', sun: 'rgb(213, 234, 90)' }
+  const radius = { sm: '4px', md: '4px', lg: '6px', xl: '.5rem', button: '999px' }
+  const { theme } = safeTheme('ceiba', { colors: { ...colors, scene }, radius })
   expect(theme.colors).toEqual(colors)
   expect(theme.scene).toEqual({ ...defaultTheme.scene, ...scene })
   expect(theme.radius).toMatchObject({ sm: '4px', xl: '28px', control: '12px', button: '999px' })

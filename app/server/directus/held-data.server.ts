@@ -125,7 +125,7 @@ export async function deleteLeads(client: DirectusClient, ids: readonly number[]
   if (ids.length > 0) await client.request(deleteItems('leads', [...ids]))
 }
 
-/* What a time is over for. `before`: epoch milliseconds; at most `limit` at once. Each returns how many there were. */
+/* Each deletes or empties at most `limit` rows older than `before` (epoch milliseconds), and returns their number. */
 
 export async function deleteOldMails(
   client: DirectusClient,

@@ -7,11 +7,12 @@ import { allRecords } from './records.server'
 import { readRows } from './rows.server'
 
 const closings = ['cancel', 'no_show', 'refund'] as const
-const told = ['change', 'give_back', ...closings] as const
+const told = ['change', 'give_back', 'repair', ...closings] as const
 
 const schema = z.object({
   at: timestamp,
   event: z.enum(told),
+  from_status: z.enum(reservationStatuses),
   to_status: z.enum(reservationStatuses),
   actor: z.string(),
   refund: z.nullable(cents),
@@ -27,12 +28,14 @@ export type Story = {
     /** Cents that the office or the renter decided to give back; null: nobody decided. */
     readonly refund: number | null
   } | null
+  /** Whether the site has mended it since it was closed, and told staff where its money was undecided. */
+  readonly isMended: boolean
 }
 
 /** @throws AppError `unavailable` */
 export async function readStory(client: DirectusClient, reservation: number): Promise<Story> {
   const rows = await readRows(client, 'reservation_steps', {
-    fields: ['at', 'event', 'to_status', 'actor', 'refund'],
+    fields: ['at', 'event', 'from_status', 'to_status', 'actor', 'refund'],
     filter: { reservation: { _eq: reservation }, event: { _in: [...told] } },
     sort: ['id'],
     limit: -1,
@@ -41,6 +44,7 @@ export async function readStory(client: DirectusClient, reservation: number): Pr
   return {
     changes: events.flatMap(({ event, at }) => (event === 'change' ? [at] : [])),
     closing: closingOf(events),
+    isMended: events.some(({ event, from_status }) => event === 'repair' && isClosed(from_status)),
   }
 }
 

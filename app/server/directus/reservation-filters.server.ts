@@ -85,12 +85,18 @@ export function bookedToCheck(now: string, changedAfter: number): ReservationFil
   }
 }
 
-/** Reservations that were closed outside the site: no step says who closed them and what goes back. */
+/** Reservations that were closed outside the site with their money: no step says who closed them and what goes back. */
 export function closedWithoutStep(): ReservationFilter {
   return {
-    status: { _in: ['cancelled', 'no_show', 'refunded'] },
+    status: { _in: reservationStatuses.filter(isClosed) },
+    payments: captured,
     steps: { _none: { event: { _in: ['cancel', 'no_show', 'refund'] } } },
   }
+}
+
+/** Expired reservations with a captured payment, which the site itself never writes. */
+export function expiredWithMoney(): ReservationFilter {
+  return { status: { _eq: 'expired' }, payments: captured }
 }
 
 /** Rentals whose return was over at `now` (Panama-local) and whose car nobody took back (D57). */
@@ -116,6 +122,8 @@ export function withoutReminder(date: string, before: number): ReservationFilter
 // As joins: `_some` and `_none` make the database list every half day there is, also for one reservation.
 const some = { id: { _nnull: true } }
 const none = { id: { _null: true } }
+
+const captured = { status: { _eq: 'captured' } } as const
 
 function ofCar(carId: number | undefined) {
   return carId === undefined ? {} : { car: { _eq: carId } }

@@ -4,6 +4,7 @@
  * They do not go by the site's outbox: its token could then read a link that opens anybody's account.
  */
 import { localeForm, localeOfForm } from '../../../app/domain/locale-path.ts'
+import type { Database, Row } from '../istmo-vehicles/database.ts'
 import { lookOf } from './look.ts'
 import { type Kind, mailOf } from './words.ts'
 
@@ -61,13 +62,10 @@ type Mail = {
   readonly to?: unknown
   readonly template?: { readonly name: string; readonly data?: { readonly url?: string } }
 }
-type Row = Readonly<Record<string, unknown>>
 type Hooks = {
   readonly filter: (event: 'email.send', change: (mail: Mail) => Promise<Mail>) => void
 }
 type Context = {
   readonly env: Row
-  readonly database: (table: string) => {
-    where(match: Row): { first(): Promise<Row | undefined> }
-  }
+  readonly database: Database
 }

@@ -1,4 +1,5 @@
 import { billColumns } from '../../setup/bill-columns.ts'
+import { forbidden, type Hooks, notUnique, type Row } from '../istmo-vehicles/database.ts'
 
 /**
  * Only the site writes a booking's state, dates, car and prices, and only with the step that tells the change (D44):
@@ -16,7 +17,8 @@ export default ({ filter }: Hooks): void => {
       if (accountability.app || accountability.admin) throw forbidden(ASK)
       const [id] = keys
       const known = keys.length === 1 ? await database('reservations').where({ id }).first() : null
-      if (known && isLate(known, change)) throw notFirst()
+      // The error with which the database would refuse the step, because another change has its key.
+      if (known && isLate(known, change)) throw notUnique(LATE, 'reservation_steps', 'key')
       if (!known || !isTold(known, change)) throw forbidden(UNTOLD)
       if (touches(booked) && !isChange(known, change)) throw forbidden(UNTOLD)
       return change
@@ -27,6 +29,7 @@ export default ({ filter }: Hooks): void => {
 const ASK =
   'El estado, las fechas, el auto y el precio de una reserva los cambia el sitio: usa «Acciones» en la reserva.'
 const UNTOLD = 'A booking changes only with the step that tells it'
+const LATE = 'Another change came first'
 
 /** Fields that tell the state of a booking, and its bill. */
 const state = [
@@ -101,45 +104,4 @@ function stepsIn(steps: unknown): readonly Row[] {
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
-}
-
-function forbidden(message: string): Error {
-  return problem(message, { code: 'FORBIDDEN', status: 403, extensions: { reason: message } })
-}
-
-/** The error with which the database would refuse the step, because another change has its key. */
-function notFirst(): Error {
-  const extensions = { collection: 'reservation_steps', field: 'key' }
-  return problem('Another change came first', {
-    code: 'RECORD_NOT_UNIQUE',
-    status: 400,
-    extensions,
-  })
-}
-
-/** An error in the form of Directus's own, without a package that an extension would have to bring. */
-function problem(
-  message: string,
-  facts: { readonly code: string; readonly status: number; readonly extensions: object },
-): Error {
-  return Object.assign(new Error(message), { name: 'DirectusError', ...facts })
-}
-
-/** The part of Directus that is used here. */
-type Row = Readonly<Record<string, unknown>>
-type Database = (table: string) => {
-  where(match: Row): { first(): Promise<Row | undefined> }
-}
-type Hooks = {
-  readonly filter: (
-    event: string,
-    change: (
-      row: Row,
-      meta: { readonly keys?: readonly unknown[] },
-      context: {
-        readonly database: Database
-        readonly accountability: { readonly admin?: boolean; readonly app?: boolean } | null
-      },
-    ) => Promise<Row>,
-  ) => void
 }

@@ -1,4 +1,4 @@
-import { refused } from '../istmo-vehicles/database.ts'
+import { type Database, type Hooks, refused } from '../istmo-vehicles/database.ts'
 
 /**
  * A season that names one car would be of every car once that is deleted, because an empty list means all. So what is
@@ -59,20 +59,4 @@ async function placesOf(
   const owners = rows.map((row) => row[owner.column])
   const named = await database(owner.collection).whereIn('id', owners)
   return named.map(({ name_es }) => `${words} «${String(name_es)}»`)
-}
-
-/** As much of Directus as is used here. */
-type Row = Readonly<Record<string, unknown>>
-type Database = (table: string) => {
-  whereIn(column: string, values: readonly unknown[]): PromiseLike<Row[]>
-}
-type Hooks = {
-  readonly filter: (
-    event: string,
-    allow: (
-      keys: readonly unknown[],
-      meta: unknown,
-      context: { readonly database: Database },
-    ) => Promise<readonly unknown[]>,
-  ) => void
 }

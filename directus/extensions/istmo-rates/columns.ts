@@ -1,8 +1,8 @@
-import { byColumn } from '../../../app/domain/locales.ts'
 import {
   nameColumns,
   type SeasonRecord as Season,
 } from '../../../app/domain/pricing/season-record.ts'
+import { seasonOf } from '../../../app/domain/pricing/season-row.ts'
 
 /** The columns of a file, in this order; `id` is empty for a new season. A list is written `a|b`. */
 export const columns = [
@@ -29,25 +29,9 @@ export function cellOf(season: Season, column: Column): string {
 
 /** The values that a new season has where its row says nothing. */
 export const newSeason: Season = {
-  id: null,
+  ...seasonOf({}),
   status: 'draft',
-  ...byColumn('name', () => ''),
   season: 'high',
   dates: 'yearly',
-  starts_on: null,
-  ends_on: null,
-  days_before: 0,
-  days_after: 0,
   change: 'percent',
-  percent: null,
-  price: null,
-  min_days: null,
-  priority: 0,
-  effective_from: null,
-  effective_until: null,
-  brands: [],
-  classes: [],
-  cars: [],
-  branches: [],
-  created: '',
 }

@@ -7,6 +7,7 @@ type Query = PromiseLike<Row[]> & {
   whereIn(column: string, values: readonly unknown[]): Query
   orderBy(column: string, order: 'asc' | 'desc'): Query
   limit(count: number): Query
+  first(): Promise<Row | undefined>
   /** Until the transaction ends nobody else changes these rows (`forUpdate`: or reads them so). SQLite has no two writers. */
   forShare(): Query
   forUpdate(): Query
@@ -16,6 +17,17 @@ export type Database = (table: string) => Query
 
 /** Who writes. `app`: somebody who may enter the Studio. Null: Directus itself. */
 export type Accountability = { readonly admin?: boolean; readonly app?: boolean } | null
+
+export type Hooks = {
+  filter(event: `${string}.delete`, check: Check<readonly unknown[]>): void
+  filter(event: `${string}.create` | `${string}.update`, change: Check<Row>): void
+}
+
+type Check<Payload> = (
+  payload: Payload,
+  meta: { readonly keys?: readonly unknown[] },
+  context: { readonly database: Database; readonly accountability: Accountability },
+) => Promise<Payload>
 
 /** Staff in the Studio, whom the rules of Directus let write lists that only a hook may fill. */
 export function isStaff(who: Accountability): boolean {
@@ -29,8 +41,7 @@ export function idOf(related: unknown): unknown {
 
 export async function vehicleById(id: unknown, database: Database): Promise<Row | undefined> {
   if (id === null || id === undefined) return undefined
-  const [vehicle] = await database('vehicles').where({ id }).limit(1)
-  return vehicle
+  return await database('vehicles').where({ id }).first()
 }
 
 /** How people know a vehicle. */
@@ -56,9 +67,9 @@ export function forbidden(message: string): Error {
   return problem(message, 'FORBIDDEN', { reason: message }, 403)
 }
 
-/** The error by which the site learns that another has a half day: it then tries the next vehicle. */
-export function notFree(message: string): Error {
-  return problem(message, 'RECORD_NOT_UNIQUE', { collection: 'reservation_slots', field: 'slot' })
+/** The error with which the database itself would refuse a second row of that value. */
+export function notUnique(message: string, collection: string, field: string): Error {
+  return problem(message, 'RECORD_NOT_UNIQUE', { collection, field })
 }
 
 function problem(message: string, code: string, extensions: object, status = 400): Error {

@@ -1,14 +1,6 @@
 import { changedBlock, newBlock } from './blocks.ts'
 import { movedBooking, stepToCreate, withVehicle } from './bookings.ts'
-import {
-  type Accountability,
-  type Database,
-  forbidden,
-  idOf,
-  isStaff,
-  type Row,
-  refused,
-} from './database.ts'
+import { forbidden, type Hooks, idOf, isStaff, refused } from './database.ts'
 import { slotsToDelete, slotToCreate } from './ledger.ts'
 import {
   assertEmpty,
@@ -84,14 +76,3 @@ export default ({ filter }: Hooks): void => {
 
 /** Staff may write them by their permissions, because this hook does, in their name. */
 const owned = ['slots', 'steps', 'version']
-
-type Hooks = {
-  filter(event: `${string}.delete`, check: Check<readonly unknown[]>): void
-  filter(event: `${string}.create` | `${string}.update`, change: Check<Row>): void
-}
-
-type Check<Payload> = (
-  payload: Payload,
-  meta: { readonly keys?: readonly unknown[] },
-  context: { readonly database: Database; readonly accountability: Accountability },
-) => Promise<Payload>

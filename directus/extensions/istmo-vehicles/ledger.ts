@@ -5,7 +5,7 @@ import {
   forbidden,
   idOf,
   isStaff,
-  notFree,
+  notUnique,
   type Row,
   refused,
 } from './database.ts'
@@ -31,7 +31,8 @@ export async function slotToCreate(
     await assertOpen([String(row.slot)], database, owner)
     await assertNew(row, database)
   } else if (who && !(await isInService(row, database))) {
-    throw notFree('the vehicle is not in service')
+    // The error by which the site learns that another has a half day: it then tries the next vehicle.
+    throw notUnique('the vehicle is not in service', 'reservation_slots', 'slot')
   }
   return row
 }

@@ -4,7 +4,6 @@ import { addCar } from '../../fixtures/cars'
 import { type Database, startTestDirectus, type TestDirectus } from '../../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy'
 import { type MortalSite, startMortalSite } from '../../fixtures/mortal-site'
-import { makePlain } from '../../fixtures/plain'
 import { type Sandbox, startSandbox } from '../../fixtures/sandbox'
 import { startFront } from './front'
 
@@ -39,11 +38,10 @@ export async function startFaultStack(options: {
   const [front, ...ports] = [await freePort(), await freePort(), await freePort()]
   const url = `http://localhost:${front}`
   const [back, sandbox] = await Promise.all([
-    startTestDirectus(database),
+    startTestDirectus(database === 'postgres' ? 'postgres' : 'plain'),
     startSandbox({ siteOrigins: [url], webhookUrl: `${url}/api/pago/paypal/webhook` }),
   ])
   const models = ['Prueba 1', 'Prueba 2', 'Prueba 3']
-  await makePlain(back)
   const cars = await Promise.all(models.map((model) => addCar(back, { units: 1, model })))
   const instances: MortalSite[] = []
   const proxy = await startFaultProxy(back.url, {

@@ -1,0 +1,116 @@
+import type { AddOn, Coverage } from '../catalogue'
+import {
+  addOnLine,
+  type BillLine,
+  type BillParts,
+  billOf,
+  type Charge,
+  couponTerms,
+  coverageLine,
+  type Frozen,
+  flatLine,
+  type Quote,
+  type QuoteCover,
+} from '../pricing/price'
+import type { Booked, Wish } from './amendment'
+import type { RentalTerms } from './rental'
+
+export type AddOnCount = { readonly code: string; readonly quantity: number }
+
+type News = {
+  /** Another plan than the booked one, and its deductible and deposit; null: the booked plan stays. */
+  readonly coverage: Coverage | null
+  readonly cover: QuoteCover | null
+  /** The quantity of each add-on after the change. */
+  readonly addOns: readonly AddOnCount[]
+  readonly offered: readonly AddOn[]
+  /** Fees of another place of return; null: the place stays. */
+  readonly fees: Pick<RentalTerms, 'oneWayFee' | 'afterHoursFee'> | null
+}
+
+/** An agreed bill with its new lines. The browser calls it as well, while a renter chooses. */
+export function quoteWith(
+  frozen: Quote,
+  booking: Pick<Booked, 'addOns'>,
+  { coverage, cover, addOns, offered, fees }: News,
+): Quote {
+  const of = (kind: BillLine['kind']) => frozen.lines.filter((line) => line.kind === kind)
+  return billOf({
+    ...partsOf(frozen),
+    charges: [
+      ...of('car'),
+      ...(coverage ? [coverageLine(coverage, frozen.days)] : of('coverage')),
+      ...stayingLines(of('add_on'), addOns),
+      ...addedLines(booking, addOns, { offered, days: frozen.days }),
+      ...(fees ? [flatLine('dropoff', fees.oneWayFee)] : of('dropoff')),
+      ...of('young_driver'),
+      ...(fees ? [flatLine('after_hours', fees.afterHoursFee)] : of('after_hours')),
+    ],
+    ...(cover ? { cover, coverageAssumed: false } : {}),
+  })
+}
+
+/** Agreed lines up to the quantity that stays of each code; the line that was added last is given up first. */
+function stayingLines(
+  agreed: readonly Frozen[],
+  addOns: readonly AddOnCount[],
+): (Charge | Frozen)[] {
+  const left = new Map(addOns.map(({ code, quantity }) => [code, quantity]))
+  return agreed.flatMap((line): (Charge | Frozen)[] => {
+    const room = left.get(line.code) ?? 0
+    const quantity = Math.min(line.quantity, room)
+    left.set(line.code, room - quantity)
+    if (quantity === line.quantity) return [line]
+    return quantity > 0 ? [fewer(line, quantity)] : []
+  })
+}
+
+/** One line at today's price for the additional quantity of each add-on. */
+function addedLines(
+  booking: Pick<Booked, 'addOns'>,
+  addOns: readonly AddOnCount[],
+  { offered, days }: { readonly offered: readonly AddOn[]; readonly days: number },
+): Charge[] {
+  const had = countsOf(booking)
+  return offered.flatMap((addOn) => {
+    const wanted = addOns.find(({ code }) => code === addOn.code)?.quantity ?? 0
+    const quantity = wanted - (had.get(addOn.code) ?? 0)
+    return quantity > 0 ? [addOnLine({ addOn, quantity }, days)] : []
+  })
+}
+
+function fewer({ airportTax: _, tax: __, ...line }: Frozen, quantity: number): Charge {
+  return { ...line, quantity, amount: line.unitPrice * quantity * line.days }
+}
+
+/** Everything but the charges that a new bill takes over from the agreed one. */
+function partsOf(frozen: Quote): Omit<BillParts, 'charges'> {
+  const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = frozen
+  return {
+    ...{ type, days, airportPercent, taxPercent, coverageAssumed, cover },
+    coupon: couponTerms(frozen),
+  }
+}
+
+/**
+ * The quantity of each add-on after the change: at most what is offered, but a limit of today takes nothing away that is
+ * booked.
+ */
+export function countsAfter(
+  booking: Booked,
+  wish: Wish,
+  offered: readonly AddOn[],
+  { isNew }: { readonly isNew: boolean },
+): AddOnCount[] {
+  const had = isNew ? new Map<string, number>() : countsOf(booking)
+  const codes = new Set([...had.keys(), ...offered.map(({ code }) => code)])
+  return [...codes].flatMap((code) => {
+    const most = offered.find((one) => one.code === code)?.maxQuantity ?? 0
+    const quantity = Math.min(wish.addOns[code] ?? 0, Math.max(most, had.get(code) ?? 0))
+    return quantity > 0 ? [{ code, quantity }] : []
+  })
+}
+
+export function countsOf({ addOns }: Pick<Booked, 'addOns'>): Map<string, number> {
+  return new Map(addOns.map(({ code, quantity }) => [code, quantity]))
+}
