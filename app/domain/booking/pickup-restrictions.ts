@@ -1,4 +1,5 @@
-import { hoursOn, type OpenInterval, selectableTimes, toMinuteOfDay } from '../branch/branch-hours'
+import { hoursOn, type OpenInterval, selectableTimes } from '../branch/branch-hours'
+import { toMinuteOfDay } from '../calendar/numbers'
 import {
   addDays,
   addMinutes,

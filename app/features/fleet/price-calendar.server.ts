@@ -5,6 +5,7 @@ import { selectableTimes } from '~/domain/branch/branch-hours'
 import {
   addDays,
   dateOf,
+  datesFrom,
   halfDays,
   type LocalDate,
   type LocalDateTime,
@@ -69,7 +70,7 @@ function withCheapest(days: readonly PricedDay[]): DayPrice[] {
 function datesOf({ from, months }: CalendarRange): LocalDate[] {
   const first = Temporal.PlainDate.from(from).with({ day: 1 })
   const days = first.until(first.add({ months }), { largestUnit: 'day' }).days
-  return Array.from({ length: days }, (_, day) => first.add({ days: day }).toString())
+  return datesFrom(first.toString(), days)
 }
 
 async function percentCoupon({ coupon }: CalendarRange): Promise<Coupon | null> {
