@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import './app/domain/calendar/temporal'
+import './app/server/temporal'
 import { defineConfig } from '@playwright/test'
 import { isShort } from './tests/fixtures/short'
 

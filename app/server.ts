@@ -1,4 +1,4 @@
-import './domain/calendar/temporal'
+import './server/temporal'
 import handler from '@tanstack/react-start/server-entry'
 import { startMails } from './features/mail/mail-task.server'
 import { startHousekeeping } from './features/payment/housekeeping.server'

@@ -1,4 +1,4 @@
-import '../app/domain/calendar/temporal.ts'
+import '../app/server/temporal.ts'
 import { createSandbox } from './app.ts'
 import { readConfig } from './config.ts'
 

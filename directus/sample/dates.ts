@@ -1,4 +1,4 @@
-import '../../app/domain/calendar/temporal.ts'
+import '../../app/server/temporal.ts'
 import { easterSunday } from '../../app/domain/calendar/panama-holidays.ts'
 import { addDays, dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'
 

@@ -42,14 +42,14 @@ export function rentalDays(
  * @throws RangeError when the return is not after the pickup, or one of them is malformed
  */
 export function halfDays(pickup: LocalDateTime, returned: LocalDateTime): HalfDay[] {
-  const [start, end] = [momentOf(pickup), momentOf(returned).subtract({ minutes: 1 })]
-  if (Temporal.PlainDateTime.compare(start, end) > 0) {
+  const end = momentOf(returned).subtract({ minutes: 1 })
+  if (Temporal.PlainDateTime.compare(momentOf(pickup), end) > 0) {
     throw new RangeError(`${returned} is not after ${pickup}`)
   }
-  const [first, last] = [halfDayOf(pickup), halfDayOf(String(end))]
-  return datesFrom(first, daysBetween(first, last) + 1)
-    .flatMap((date) => [`${date}a`, `${date}p`])
-    .filter((half) => first <= half && half <= last)
+  const last = halfDayOf(end.toString())
+  const halves: HalfDay[] = []
+  for (let half = halfDayOf(pickup); half <= last; half = nextHalfDay(half)) halves.push(half)
+  return halves
 }
 
 export function halfDayOf(local: LocalDateTime): HalfDay {
@@ -84,7 +84,7 @@ export function addDays(local: LocalDate | LocalDateTime, days: number): string 
 /** So many dates in a row, `first` among them. @throws RangeError when malformed */
 export function datesFrom(first: LocalDate | LocalDateTime, count: number): LocalDate[] {
   const day = dayOf(dateOf(first))
-  return Array.from({ length: count }, (_, days) => day.add({ days }).toString())
+  return Array.from({ length: count }, (_, days) => (days ? day.add({ days }) : day).toString())
 }
 
 /** @throws RangeError when malformed */
@@ -129,6 +129,11 @@ function dayOf(date: LocalDate): Temporal.PlainDate {
 
 function toMinute(moment: Temporal.PlainDateTime): LocalDateTime {
   return moment.toString({ smallestUnit: 'minute' })
+}
+
+function nextHalfDay(half: HalfDay): HalfDay {
+  const date = dateOf(half)
+  return half.endsWith('a') ? `${date}p` : `${addDays(date, 1)}a`
 }
 
 function isReal(parse: () => unknown): boolean {

@@ -40,7 +40,10 @@ export async function getPriceCalendar(range: CalendarRange): Promise<DayPrice[]
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
   const last = dates.at(-1) ?? ''
   const [stock, coupon] = await Promise.all([
-    readStock({ from: dates[0] ?? '', to: branch ? dateOf(backOn(last, branch)) : last }),
+    readStock({
+      from: dates[0] ?? '',
+      to: branch ? dateOf(readyAt(noonAfter(last), branch)) : last,
+    }),
     percentCoupon(range),
   ])
   const { age, car: carId } = range
@@ -111,7 +114,7 @@ function pricedDays(
     orders.set(key, priced)
     const limits = limitOf(date, times)
     const taken = {
-      halves: halfDays(`${date}T12:00`, backOn(date, branch)),
+      halves: halfDays(rental.search.pickup, readyAt(rental.search.return, branch)),
       pickupBranch: branch,
     }
     const handed = times.length === 0 ? [] : priced.filter(({ car }) => !limits(car))
@@ -184,13 +187,17 @@ type DayRental = Omit<Rental, 'halves' | 'occupiedUntil'>
 
 /** A rental day beginning at noon, by itself: no way is in its price. */
 function dayAt(branch: Branch, date: LocalDate, driverAge: number | undefined): DayRental {
-  const [pickup, returned] = [`${date}T12:00`, `${addDays(date, 1)}T12:00`]
+  const [pickup, returned] = [`${date}T12:00`, noonAfter(date)]
   const { slug } = branch
   const search = { pickupBranch: slug, returnBranch: slug, pickup, return: returned, driverAge }
   return { search, days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
 }
 
-/** When a vehicle that goes out for the day can go out again, in Panama. */
-function backOn(date: LocalDate, branch: Branch): LocalDateTime {
-  return occupiedUntil({ return: `${addDays(date, 1)}T12:00` }, branch, branch, 0)
+function noonAfter(date: LocalDate): LocalDateTime {
+  return `${addDays(date, 1)}T12:00`
+}
+
+/** When a vehicle that came back to its own branch can go out again, in Panama. */
+function readyAt(returned: LocalDateTime, branch: Branch): LocalDateTime {
+  return occupiedUntil({ return: returned }, branch, branch, 0)
 }
