@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import './app/server/temporal'
 import { defineConfig } from '@playwright/test'
 import { isShort } from './tests/fixtures/short'
 

@@ -5,7 +5,7 @@ import { onTestDay } from './scripts/lib/test-day.ts'
 import { unitFiles } from './scripts/lib/unit-files.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
-const setupFiles = ['tests/setup-temporal.ts', 'tests/setup-console.ts']
+const setupFiles = ['app/server/temporal.ts', 'tests/setup-console.ts']
 /** A machine that does something else as well is no fault. */
 const patience = { testTimeout: 180_000, hookTimeout: 300_000 }
 /** Whatever day it is, these live on another. */

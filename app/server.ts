@@ -1,12 +1,10 @@
+import './server/temporal'
 import handler from '@tanstack/react-start/server-entry'
 import { startMails } from './features/mail/mail-task.server'
 import { startHousekeeping } from './features/payment/housekeeping.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { routeRules } from './server/content/route-rules.server'
 import { handleRequest } from './server/middleware/handle-request.server'
-
-// Node.js before 26 and some serverless platforms have none.
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startHousekeeping()
 startMails()

@@ -1,2 +1,3 @@
 /** Directus's command line without its launcher, which asks the npm registry for updates on every start. */
+import '../app/server/temporal.ts'
 import '@directus/api/cli/run.js'

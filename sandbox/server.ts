@@ -1,3 +1,4 @@
+import '../app/server/temporal.ts'
 import { createSandbox } from './app.ts'
 import { readConfig } from './config.ts'
 

@@ -1,4 +1,6 @@
+import '../../app/server/temporal.ts'
 import { isClosed, reservationStatuses } from '../../app/domain/booking/reservation.ts'
+import { addDays, dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
 
@@ -32,9 +34,9 @@ function vehiclesOf({ id: car, unidades }: Row, inForce: readonly number[]) {
   return rows.length > 0 ? rows : [none]
 }
 
-/** In force: not closed, and not back at this moment; a day more, whatever the clock of Panama says. */
+/** In force: not closed, and not back at this moment, with a day more. */
 function inForce(): string {
-  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const yesterday = addDays(dateOf(panamaNow(Date.now())), -1)
   const open = reservationStatuses.filter((status) => !isClosed(status))
   return `filter[status][_in]=${open.join()}&filter[return_date][_gte]=${yesterday}T00:00:00&filter[unit][_nnull]=true`
 }

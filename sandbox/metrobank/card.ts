@@ -31,10 +31,9 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether a card `MMYY` is past the end of its month (UTC-5, Panama). */
+/** Whether a card `MMYY` is past the end of its month in Panama. */
 export function isPast(expiry: string, now: number): boolean {
-  const month = Number(expiry.slice(0, 2))
-  const year = 2000 + Number(expiry.slice(2))
-  const panamaOffset = 5 * 60 * 60_000
-  return now >= Date.UTC(year, month, 1) + panamaOffset
+  const month = Temporal.PlainYearMonth.from(`20${expiry.slice(2)}-${expiry.slice(0, 2)}`)
+  const next = month.add({ months: 1 }).toPlainDate({ day: 1 })
+  return now >= next.toZonedDateTime('America/Panama').epochMilliseconds
 }

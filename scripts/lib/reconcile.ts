@@ -1,4 +1,4 @@
-import 'temporal-polyfill/global'
+import '~/server/temporal.ts'
 import type { PaymentDifference } from '~/domain/booking/payment-differences.ts'
 import { addDays, panamaEpoch } from '~/domain/calendar/rental-period.ts'
 import { formatMoney } from '~/domain/pricing/money.ts'

@@ -1,4 +1,5 @@
-import { hoursOn, type OpenInterval, selectableTimes, toMinuteOfDay } from '../branch/branch-hours'
+import { hoursOn, type OpenInterval, selectableTimes } from '../branch/branch-hours'
+import { toMinuteOfDay } from '../calendar/numbers'
 import {
   addDays,
   addMinutes,
@@ -131,8 +132,9 @@ function minutesToClosing(branch: RestrictedPickup['branch'], pickup: LocalDateT
   const isNight = endsNight(now) && hoursOn(branch, addDays(date, -1)).at(-1)?.close === MIDNIGHT
   const close = isNight ? now.close : (hours.at(-1)?.close ?? now.close)
   const minutes = toMinuteOfDay(close) - toMinuteOfDay(time)
+  if (close !== MIDNIGHT) return minutes
   const [next] = hoursOn(branch, addDays(date, 1))
-  if (close !== MIDNIGHT || next?.open !== '00:00') return minutes
+  if (next?.open !== '00:00') return minutes
   return endsNight(next) ? minutes + toMinuteOfDay(next.close) : Number.POSITIVE_INFINITY
 }
 

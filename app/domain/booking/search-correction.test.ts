@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toTime } from '../branch/branch-hours'
+import { toTime } from '../calendar/numbers'
 import { addDays, addMinutes, dateOf } from '../calendar/rental-period'
 import type { Branch } from '../catalogue'
 import { cityBranch, closedOn, everyDay, sampleBranch, sampleContext } from '../test-samples'

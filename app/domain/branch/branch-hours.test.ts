@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toMinuteOfDay, toTime } from '../calendar/numbers'
 import { cityBranch, closedOn, everyDay, sampleBranch } from '../test-samples'
 import { branchDay } from './branch-day'
-import {
-  hoursOn,
-  isClosedOn,
-  isOpen24Hours,
-  isOpenAt,
-  selectableTimes,
-  toMinuteOfDay,
-  toTime,
-} from './branch-hours'
+import { hoursOn, isClosedOn, isOpen24Hours, isOpenAt, selectableTimes } from './branch-hours'
 
 const city = cityBranch({ closures: closedOn('2026-12-08') })
 const split = sampleBranch({

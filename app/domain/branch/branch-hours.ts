@@ -1,3 +1,4 @@
+import { toTime } from '../calendar/numbers'
 import {
   dateOf,
   type LocalDate,
@@ -74,15 +75,6 @@ export function selectableTimes(
     if (inHours && from <= local && local <= to) times.push(time)
   }
   return times
-}
-
-export function toTime(minuteOfDay: number): string {
-  const hour = String(Math.floor(minuteOfDay / 60)).padStart(2, '0')
-  return `${hour}:${String(minuteOfDay % 60).padStart(2, '0')}`
-}
-
-export function toMinuteOfDay(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 const ALL_DAY: readonly OpenInterval[] = [{ open: '00:00', close: '24:00' }]

@@ -1,11 +1,6 @@
+import { toMinuteOfDay } from '../calendar/numbers'
 import { addDays, dateOf, daysBetween, type LocalDateTime, timeOf } from '../calendar/rental-period'
-import {
-  type BranchHours,
-  isClosedOn,
-  isOpenAt,
-  selectableTimes,
-  toMinuteOfDay,
-} from './branch-hours'
+import { type BranchHours, isClosedOn, isOpenAt, selectableTimes } from './branch-hours'
 
 type TimeWindow = {
   /** Panama-local moments, both included. */

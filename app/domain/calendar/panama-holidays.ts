@@ -11,7 +11,10 @@ export function panamaHolidays(year: number): Holiday[] {
     { date: addDays(easter, -47), name: { es: 'Martes de Carnaval', en: 'Carnival Tuesday' } },
     { date: addDays(easter, -2), name: { es: 'Viernes Santo', en: 'Good Friday' } },
   ]
-  const fixed = FIXED.map(({ day, name }) => ({ date: observed(`${pad(year, 4)}-${day}`), name }))
+  const fixed = FIXED.map(({ day, name }) => {
+    const date = Temporal.PlainMonthDay.from(day).toPlainDate({ year })
+    return { date: observed(date.toString()), name }
+  })
   return [...fixed, ...movable].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
@@ -37,7 +40,8 @@ export function easterSunday(year: number): LocalDate {
   const weekday = (leap - epact - (ofCentury % 4)) % 7
   const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const days = epact + weekday - 7 * late + 114
-  return `${pad(year, 4)}-${pad(Math.floor(days / 31), 2)}-${pad((days % 31) + 1, 2)}`
+  const [month, day] = [Math.floor(days / 31), (days % 31) + 1]
+  return Temporal.PlainDate.from({ year, month, day }).toString()
 }
 
 function observed(date: LocalDate): LocalDate {
@@ -62,7 +66,3 @@ const FIXED: readonly { readonly day: string; readonly name: Localized }[] = [
   { day: '12-20', name: { es: 'Día de Duelo Nacional', en: 'National Mourning Day' } },
   { day: '12-25', name: { es: 'Navidad', en: 'Christmas Day' } },
 ]
-
-function pad(value: number, length: number): string {
-  return String(value).padStart(length, '0')
-}

@@ -4,6 +4,7 @@ import {
   addDays,
   addMinutes,
   dateOf,
+  datesFrom,
   daysBetween,
   halfDayOf,
   halfDays,
@@ -33,7 +34,11 @@ describe('rentalDays', () => {
     ['2026-12-10T10:00', '2026-12-11T10:59', 1],
     ['2026-12-10T10:00', '2026-12-11T11:00', 2],
     ['2028-02-28T10:00', '2028-03-01T10:00', 2],
+    ['2028-02-29T10:00', '2028-03-01T10:59', 1],
+    ['2028-02-29T10:00', '2028-03-01T11:00', 2],
     ['2026-12-31T23:00', '2027-01-01T23:00', 1],
+    ['2026-12-31T23:30', '2027-01-02T00:29', 1],
+    ['2026-12-31T23:30', '2027-01-02T00:30', 2],
     // Daylight saving ends in New York and starts in Auckland in between: Panama does not care.
     ['2026-10-30T10:00', '2026-11-02T10:00', 3],
     ['2026-03-07T10:00', '2026-03-09T10:00', 2],
@@ -76,6 +81,8 @@ describe('halfDays', () => {
     ['2026-12-10T11:59', '2026-12-10T12:00', ['2026-12-10a']],
     ['2026-12-10T12:00', '2026-12-11T00:00', ['2026-12-10p']],
     ['2026-12-10T12:00', '2026-12-11T00:01', ['2026-12-10p', '2026-12-11a']],
+    ['2026-12-31T23:30', '2027-01-01T00:00', ['2026-12-31p']],
+    ['2026-12-31T23:30', '2027-01-01T00:30', ['2026-12-31p', '2027-01-01a']],
     ['2028-02-29T18:00', '2028-03-01T13:00', ['2028-02-29p', '2028-03-01a', '2028-03-01p']],
   ])('from %s to %s', (pickup, returned, expected) => {
     expect(halfDays(pickup, returned)).toEqual(expected)
@@ -111,6 +118,11 @@ describe('halfDays', () => {
   it('refuses a rental that would hold no stock', () => {
     expect(() => halfDays('2026-12-10T10:00', '2026-12-10T10:00')).toThrow(RangeError)
     expect(() => halfDays('2026-12-10T10:00', '2026-12-09T10:00')).toThrow(RangeError)
+  })
+
+  it('refuses malformed moments', () => {
+    expect(() => halfDays('2026-12-10T25:00', '2026-12-11T10:00')).toThrow(RangeError)
+    expect(() => halfDays('2026-12-10T10:00', 'later')).toThrow(RangeError)
   })
 })
 
@@ -165,6 +177,22 @@ describe('calendar arithmetic', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2026-12-31T10:30', 1)).toBe('2027-01-01T10:30')
     expect(addDays('2026-03-01T10:30', -1)).toBe('2026-02-28T10:30')
+  })
+
+  it.each([
+    ['2026-12-10T23:30', 30, '2026-12-11T00:00'],
+    ['2026-12-31T23:30', 30, '2027-01-01T00:00'],
+    ['2028-02-28T23:30', 30, '2028-02-29T00:00'],
+    ['2027-02-28T23:30', 30, '2027-03-01T00:00'],
+    ['2028-03-01T00:00', -1, '2028-02-29T23:59'],
+  ])('moves the clock from %s by %i minutes to %s', (local, minutes, moved) => {
+    expect(addMinutes(local, minutes)).toBe(moved)
+  })
+
+  it('lists dates in a row over a leap day and a year', () => {
+    expect(datesFrom('2028-02-28', 3)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+    expect(datesFrom('2026-12-31T23:30', 2)).toEqual(['2026-12-31', '2027-01-01'])
+    expect(datesFrom('2026-12-31', 0)).toEqual([])
   })
 
   it('counts days by the calendar and minutes by the clock', () => {

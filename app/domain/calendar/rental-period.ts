@@ -33,14 +33,20 @@ export function rentalDays(
   returned: LocalDateTime,
   limits: Pick<RentalSettings, 'graceMinutes'> = rentalSettings,
 ): number {
-  return Math.max(1, Math.ceil((minutesBetween(pickup, returned) - limits.graceMinutes) / DAY))
+  const charged = minutesBetween(pickup, returned) - limits.graceMinutes
+  return Math.max(1, Math.ceil(charged / MINUTES_OF_A_DAY))
 }
 
-/** D6: a car returned at 12:00 is free that afternoon. @throws RangeError when the return is not after the pickup. */
+/**
+ * D6: a car returned at 12:00 is free that afternoon.
+ * @throws RangeError when the return is not after the pickup, or one of them is malformed
+ */
 export function halfDays(pickup: LocalDateTime, returned: LocalDateTime): HalfDay[] {
-  const minutes = minutesBetween(pickup, returned)
-  if (minutes <= 0) throw new RangeError(`${returned} is not after ${pickup}`)
-  const last = halfDayOf(addMinutes(returned, -1))
+  const end = momentOf(returned).subtract({ minutes: 1 })
+  if (Temporal.PlainDateTime.compare(momentOf(pickup), end) > 0) {
+    throw new RangeError(`${returned} is not after ${pickup}`)
+  }
+  const last = halfDayOf(end.toString())
   const halves: HalfDay[] = []
   for (let half = halfDayOf(pickup); half <= last; half = nextHalfDay(half)) halves.push(half)
   return halves
@@ -50,47 +56,53 @@ export function halfDayOf(local: LocalDateTime): HalfDay {
   return dateOf(local) + (timeOf(local) < '12:00' ? 'a' : 'p')
 }
 
+/** @param now milliseconds since 1970 where it is a number */
 export function panamaNow(now: Temporal.Instant | number): LocalDateTime {
-  const instant = typeof now === 'number' ? now : now.epochMilliseconds
-  return minuteText(instant - OFFSET)
+  const instant = typeof now === 'number' ? Temporal.Instant.fromEpochMilliseconds(now) : now
+  return toMinute(instant.toZonedDateTimeISO(PANAMA).toPlainDateTime())
 }
 
-/** Milliseconds since 1970 at a Panama-local moment. Throws RangeError when malformed. */
+/** Milliseconds since 1970 at a Panama-local moment. @throws RangeError when malformed */
 export function panamaEpoch(local: LocalDateTime): number {
-  return clockOf(local) + OFFSET
+  return momentOf(local).toZonedDateTime(PANAMA).epochMilliseconds
 }
 
 /** Reads a real `YYYY-MM-DDTHH:mm`; null for anything else: 30 February, 24:00, seconds, zones. */
 export function parseLocalDateTime(value: unknown): LocalDateTime | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return null
-  return isReal(() => Temporal.PlainDateTime.from(value, { overflow: 'reject' })) ? value : null
+  return typeof value === 'string' && isReal(() => momentOf(value)) ? value : null
 }
 
 export function parseLocalDate(value: unknown): LocalDate | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return null
-  return isReal(() => Temporal.PlainDate.from(value, { overflow: 'reject' })) ? value : null
+  return typeof value === 'string' && isReal(() => dayOf(value)) ? value : null
 }
 
-/** Calendar days; the time of day stays. Throws RangeError when malformed. */
+/** Calendar days; the time of day stays. @throws RangeError when malformed */
 export function addDays(local: LocalDate | LocalDateTime, days: number): string {
-  const midnight = clockOf(`${dateOf(local)}T00:00`)
-  return dateOf(minuteText(midnight + days * DAY * MINUTE)) + local.slice(10)
+  return dayOf(dateOf(local)).add({ days }).toString() + local.slice(10)
 }
 
+/** So many dates in a row, `first` among them. @throws RangeError when malformed */
+export function datesFrom(first: LocalDate | LocalDateTime, count: number): LocalDate[] {
+  const day = dayOf(dateOf(first))
+  return Array.from({ length: count }, (_, days) => (days ? day.add({ days }) : day).toString())
+}
+
+/** @throws RangeError when malformed */
 export function addMinutes(local: LocalDateTime, minutes: number): LocalDateTime {
-  return minuteText(clockOf(local) + minutes * MINUTE)
+  return toMinute(momentOf(local).add({ minutes }))
 }
 
+/** Negative when `to` is earlier; the time of day does not count. @throws RangeError when malformed */
 export function daysBetween(
   from: LocalDate | LocalDateTime,
   to: LocalDate | LocalDateTime,
 ): number {
-  return minutesBetween(`${dateOf(from)}T00:00`, `${dateOf(to)}T00:00`) / DAY
+  return dayOf(dateOf(from)).until(dayOf(dateOf(to))).days
 }
 
-/** Negative when `to` is earlier. Throws RangeError when malformed. */
+/** Negative when `to` is earlier. @throws RangeError when malformed */
 export function minutesBetween(from: LocalDateTime, to: LocalDateTime): number {
-  return (clockOf(to) - clockOf(from)) / MINUTE
+  return momentOf(from).until(momentOf(to), { largestUnit: 'minutes' }).minutes
 }
 
 export function dateOf(local: LocalDate | LocalDateTime): LocalDate {
@@ -101,24 +113,22 @@ export function timeOf(local: LocalDateTime): string {
   return local.slice(11, 16)
 }
 
-const DAY = 24 * 60
-const MINUTE = 60_000
+const MINUTES_OF_A_DAY = 24 * 60
 
-/** Milliseconds. No zone is asked: every price and every day of stock is counted in these, thousands for one answer. */
-const OFFSET = 5 * 60 * MINUTE
-
-/** Milliseconds of a clock that shows this, were it in Greenwich. @throws RangeError when no clock does. */
-function clockOf(local: LocalDateTime): number {
-  const clock = Date.parse(`${local}Z`)
-  if (Number.isNaN(clock) || minuteText(clock) !== local) {
-    throw new RangeError(`${local} is no moment of the calendar`)
-  }
-  return clock
+/** @throws RangeError when it is no moment of the calendar, or written otherwise */
+function momentOf(local: LocalDateTime): Temporal.PlainDateTime {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) throw new RangeError(`${local} is no moment`)
+  return Temporal.PlainDateTime.from(local)
 }
 
-/** @throws RangeError outside of what a date can be. */
-function minuteText(clock: number): LocalDateTime {
-  return new Date(clock).toISOString().slice(0, 16)
+/** @throws RangeError when it is no day of the calendar, or written otherwise */
+function dayOf(date: LocalDate): Temporal.PlainDate {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new RangeError(`${date} is no day`)
+  return Temporal.PlainDate.from(date)
+}
+
+function toMinute(moment: Temporal.PlainDateTime): LocalDateTime {
+  return moment.toString({ smallestUnit: 'minute' })
 }
 
 function nextHalfDay(half: HalfDay): HalfDay {

@@ -44,7 +44,7 @@ export function checkExpiry(value: string, today: LocalDate): CardProblem | null
   const month = `20${match[2]}-${match[1]}`
   const thisMonth = today.slice(0, 7)
   if (month < thisMonth) return 'expired'
-  return month > `${Number(today.slice(0, 4)) + 20}${today.slice(4, 7)}` ? 'invalid' : null
+  return month > String(Temporal.PlainYearMonth.from(today).add({ years: 20 })) ? 'invalid' : null
 }
 
 /** "Value must be a number": 4 digits for Amex, 3 for others, either while the brand is unknown (D22). */

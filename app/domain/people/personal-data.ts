@@ -41,10 +41,14 @@ export function isInBooks({ status, attempts }: Held): boolean {
  * de Comercio and tax law count five years from the end of the year in which the business was done.
  */
 export function keptUntil(returned: LocalDateTime, years: number): string {
-  return `${Number(dateOf(returned).slice(0, 4)) + years}-12-31`
+  return endOfYear(returned, years).toString()
 }
 
 /** Panama-local: what was returned until then need not be kept any more. */
 export function booksClosedUntil(now: LocalDateTime, years: number): LocalDateTime {
-  return `${Number(now.slice(0, 4)) - years - 1}-12-31T23:59`
+  return `${endOfYear(now, -years - 1)}T23:59`
+}
+
+function endOfYear(local: LocalDateTime, years: number): Temporal.PlainDate {
+  return Temporal.PlainDate.from(dateOf(local)).add({ years }).with({ month: 12, day: 31 })
 }

@@ -2,6 +2,7 @@ import { easterSunday } from '../calendar/panama-holidays.ts'
 import {
   addDays,
   dateOf,
+  datesFrom,
   daysBetween,
   type LocalDate,
   type LocalDateTime,
@@ -107,7 +108,7 @@ export type RatedRental = {
 /** A rental day has the rate of the day on which its 24 hours begin, in Panama. */
 export function carRates(car: RatedCar, rental: RatedRental, book: RateBook): CarRates {
   const days: RatedDays[] = []
-  for (const date of datesOf(rental)) {
+  for (const date of datesFrom(rental.pickup, rental.days)) {
     const rule = ruleOn(date, car, rental.branch, book)
     const price = rule ? adjusted(car.dailyPrice, rule.adjustment) : car.dailyPrice
     const season = rule && { name: rule.name, kind: rule.season }
@@ -128,7 +129,7 @@ export function seasonsOf(
   book: RateBook,
 ): SeasonDays[] {
   const seasons: SeasonDays[] = []
-  for (const date of datesOf(rental)) {
+  for (const date of datesFrom(rental.pickup, rental.days)) {
     const rule = ruleOn(date, car, rental.branch, book)
     if (!rule) continue
     const dates = spanOn(rule.dates, date)
@@ -186,7 +187,7 @@ export function minimumRentalOf(
   book: RateBook,
 ): { readonly days: number; readonly season: Season } | null {
   let found: RateRule | null = null
-  for (const date of datesOf(rental)) {
+  for (const date of datesFrom(rental.pickup, rental.days)) {
     const rule = ruleOn(date, car, rental.branch, book)
     if ((rule?.minimumRental ?? 0) > Math.max(rental.days, found?.minimumRental ?? 0)) found = rule
   }
@@ -196,7 +197,7 @@ export function minimumRentalOf(
 
 /** Two rentals with the same of these cost the same for every car, whatever their dates. */
 export function ratesKey(rental: RatedRental, { rules, lengths }: RateBook): string {
-  const days = datesOf(rental).map((date) =>
+  const days = datesFrom(rental.pickup, rental.days).map((date) =>
     rulesOn(date, rental.branch, rules)
       .map(({ id }) => id)
       .join(' '),
@@ -242,24 +243,27 @@ function spanIn(dates: RuleDates, year: number): DateSpan {
       return { from: inYear(year, dates.from, '03-01'), to: inYear(end, dates.to, '02-28') }
     }
     case 'movable_holiday': {
-      const { from, to } = feastDays(dates.holiday, year)
-      return { from: addDays(from, -dates.daysBefore), to: addDays(to, dates.daysAfter) }
+      const easter = easterSunday(year)
+      const [first, last] = FROM_EASTER[dates.holiday]
+      return {
+        from: addDays(easter, first - dates.daysBefore),
+        to: addDays(easter, last + dates.daysAfter),
+      }
     }
   }
 }
 
 /** @param day `MM-DD`; years without 29 February have `other` for it: no day more than those that the season has. */
 function inYear(year: number, day: string, other: '02-28' | '03-01'): LocalDate {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return `${year}-${day === '02-29' && !isLeap ? other : day}`
+  const isMissing = day === '02-29' && !Temporal.PlainYearMonth.from({ year, month: 2 }).inLeapYear
+  return `${year}-${isMissing ? other : day}`
 }
 
-/** Saturday to Ash Wednesday; Palm Sunday to Easter. */
-function feastDays(holiday: MovableHoliday, year: number) {
-  const easter = easterSunday(year)
-  const [from, to] = holiday === 'carnival' ? [-50, -46] : [-7, 0]
-  return { from: addDays(easter, from), to: addDays(easter, to) }
-}
+/** First and last day, counted from Easter Sunday: Saturday to Ash Wednesday; Palm Sunday to Easter. */
+const FROM_EASTER = {
+  carnival: [-50, -46],
+  holy_week: [-7, 0],
+} as const satisfies Record<MovableHoliday, readonly [number, number]>
 
 /** Before all others first; of two rules one always stands before the other, however they are stored. */
 export function byPrecedence(a: RateRule, b: RateRule): number {
@@ -288,8 +292,10 @@ function spanOf(dates: RuleDates): number {
       const days = daysBetween(`2028-${dates.from}`, `2028-${dates.to}`) + 1
       return days > 0 ? days : days + 366
     }
-    case 'movable_holiday':
-      return (dates.holiday === 'carnival' ? 5 : 8) + dates.daysBefore + dates.daysAfter
+    case 'movable_holiday': {
+      const [first, last] = FROM_EASTER[dates.holiday]
+      return last - first + 1 + dates.daysBefore + dates.daysAfter
+    }
   }
 }
 
@@ -303,11 +309,6 @@ function serves({ cars, classes }: RateRule, car: Pick<Car, 'id' | 'class'>): bo
 function adjusted(base: Cents, adjustment: RateAdjustment): Cents {
   if (adjustment.kind === 'price') return adjustment.amount
   return percentOf(base, Math.max(0, 10_000 + adjustment.percent))
-}
-
-function datesOf({ pickup, days }: Pick<RatedRental, 'pickup' | 'days'>): LocalDate[] {
-  const first = dateOf(pickup)
-  return Array.from({ length: days }, (_, day) => addDays(first, day))
 }
 
 /** The rules of a day at a branch, the one that counts first; they are found once for each book. */
@@ -346,11 +347,6 @@ const FRIDAY = 5
 const SUNDAY = 7
 
 function isWeekend({ pickup, days }: Pick<RatedRental, 'pickup' | 'days'>): boolean {
-  const first = weekdayOf(pickup)
+  const first = Temporal.PlainDate.from(dateOf(pickup)).dayOfWeek
   return first >= FRIDAY && first + days - 1 <= SUNDAY
-}
-
-/** ISO: 1 Monday .. 7 Sunday. */
-function weekdayOf(local: LocalDateTime): number {
-  return new Date(`${dateOf(local)}T00:00Z`).getUTCDay() || SUNDAY
 }

@@ -1,3 +1,4 @@
+import { parseLocalDate } from '../calendar/rental-period.ts'
 import { defaultLocale, type Locale, locales, localized } from '../locales.ts'
 import { percentToBasisPoints, toCents } from './money.ts'
 import { rateBounds } from './rate-bounds.ts'
@@ -155,10 +156,9 @@ function dayOf(
   faults: SeasonFault[],
 ): string | null {
   const value = season[column]
-  if (value === null) faults.push(fault(column, 'missing'))
-  else if (isDay(value)) return value
-  else faults.push(fault(column, 'unreadable'))
-  return null
+  const day = parseLocalDate(value)
+  if (day === null) faults.push(fault(column, value === null ? 'missing' : 'unreadable'))
+  return day
 }
 
 function adjustmentOf(season: SeasonRecord, faults: SeasonFault[]): RateRule['adjustment'] | null {
@@ -180,14 +180,4 @@ function adjustmentOf(season: SeasonRecord, faults: SeasonFault[]): RateRule['ad
     faults.push(fault(change, 'range'))
     return null
   }
-}
-
-/** `YYYY-MM-DD`, and a day that there is. */
-export function isDay(value: string): boolean {
-  const at = Date.parse(`${value}T00:00Z`)
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(value) &&
-    !Number.isNaN(at) &&
-    new Date(at).toISOString().startsWith(value)
-  )
 }

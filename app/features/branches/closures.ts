@@ -1,7 +1,7 @@
 import { branchDay } from '~/domain/branch/branch-day'
 import type { BranchHours } from '~/domain/branch/branch-hours'
 import { panamaHolidays } from '~/domain/calendar/panama-holidays'
-import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
+import { addDays, datesFrom, type LocalDate } from '~/domain/calendar/rental-period'
 import type { Branch, Localized } from '~/domain/catalogue'
 
 type Closing = Pick<Branch, 'closures'>
@@ -54,5 +54,5 @@ export function specialDays(
 /** Monday to Sunday of the week of a date. */
 export function weekOf(date: LocalDate): LocalDate[] {
   const monday = addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek)
-  return Array.from({ length: 7 }, (_, day) => addDays(monday, day))
+  return datesFrom(monday, 7)
 }

@@ -5,6 +5,7 @@ import { selectableTimes } from '~/domain/branch/branch-hours'
 import {
   addDays,
   dateOf,
+  datesFrom,
   halfDays,
   type LocalDate,
   type LocalDateTime,
@@ -39,7 +40,10 @@ export async function getPriceCalendar(range: CalendarRange): Promise<DayPrice[]
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
   const last = dates.at(-1) ?? ''
   const [stock, coupon] = await Promise.all([
-    readStock({ from: dates[0] ?? '', to: branch ? dateOf(backOn(last, branch)) : last }),
+    readStock({
+      from: dates[0] ?? '',
+      to: branch ? dateOf(readyAt(noonAfter(last), branch)) : last,
+    }),
     percentCoupon(range),
   ])
   const { age, car: carId } = range
@@ -69,7 +73,7 @@ function withCheapest(days: readonly PricedDay[]): DayPrice[] {
 function datesOf({ from, months }: CalendarRange): LocalDate[] {
   const first = Temporal.PlainDate.from(from).with({ day: 1 })
   const days = first.until(first.add({ months }), { largestUnit: 'day' }).days
-  return Array.from({ length: days }, (_, day) => first.add({ days: day }).toString())
+  return datesFrom(first.toString(), days)
 }
 
 async function percentCoupon({ coupon }: CalendarRange): Promise<Coupon | null> {
@@ -110,7 +114,7 @@ function pricedDays(
     orders.set(key, priced)
     const limits = limitOf(date, times)
     const taken = {
-      halves: halfDays(`${date}T12:00`, backOn(date, branch)),
+      halves: halfDays(rental.search.pickup, readyAt(rental.search.return, branch)),
       pickupBranch: branch,
     }
     const handed = times.length === 0 ? [] : priced.filter(({ car }) => !limits(car))
@@ -183,13 +187,17 @@ type DayRental = Omit<Rental, 'halves' | 'occupiedUntil'>
 
 /** A rental day beginning at noon, by itself: no way is in its price. */
 function dayAt(branch: Branch, date: LocalDate, driverAge: number | undefined): DayRental {
-  const [pickup, returned] = [`${date}T12:00`, `${addDays(date, 1)}T12:00`]
+  const [pickup, returned] = [`${date}T12:00`, noonAfter(date)]
   const { slug } = branch
   const search = { pickupBranch: slug, returnBranch: slug, pickup, return: returned, driverAge }
   return { search, days: 1, pickupBranch: branch, oneWayFee: 0, afterHoursFee: 0 }
 }
 
-/** When a vehicle that goes out for the day can go out again, in Panama. */
-function backOn(date: LocalDate, branch: Branch): LocalDateTime {
-  return occupiedUntil({ return: `${addDays(date, 1)}T12:00` }, branch, branch, 0)
+function noonAfter(date: LocalDate): LocalDateTime {
+  return `${addDays(date, 1)}T12:00`
+}
+
+/** When a vehicle that came back to its own branch can go out again, in Panama. */
+function readyAt(returned: LocalDateTime, branch: Branch): LocalDateTime {
+  return occupiedUntil({ return: returned }, branch, branch, 0)
 }

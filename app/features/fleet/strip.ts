@@ -1,6 +1,12 @@
 import type { Rental } from '~/domain/booking/rental'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
-import { addDays, dateOf, daysBetween, type LocalDate } from '~/domain/calendar/rental-period'
+import {
+  addDays,
+  dateOf,
+  datesFrom,
+  daysBetween,
+  type LocalDate,
+} from '~/domain/calendar/rental-period'
 import type { Cents } from '~/domain/pricing/money'
 import { rentalParams, type TripParams } from '~/features/search/rental-params'
 
@@ -28,7 +34,7 @@ export function stripDates(
 ): LocalDate[] {
   const asked = addDays(dateOf(search.pickup), 7 * weeks - STRIP_BEFORE)
   const first = asked < earliest ? earliest : asked
-  return Array.from({ length: STRIP_BEFORE + 1 + STRIP_AFTER }, (_, index) => addDays(first, index))
+  return datesFrom(first, STRIP_BEFORE + 1 + STRIP_AFTER)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { capturedStatuses } from '~/domain/booking/attempt'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { PANAMA, panamaNow } from '~/domain/calendar/rental-period'
 import { booksClosedUntil } from '~/domain/people/personal-data'
 import { deleteOldMarks } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
@@ -105,7 +105,6 @@ function neverBooked(before: number): ReservationFilter {
 }
 
 function monthsBefore(now: number, months: number): number {
-  const date = new Date(now)
-  date.setUTCMonth(date.getUTCMonth() - months)
-  return date.getTime()
+  const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PANAMA)
+  return at.subtract({ months }).epochMilliseconds
 }

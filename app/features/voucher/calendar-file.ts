@@ -142,10 +142,8 @@ function alarm(summary: string, reminder: string): string[] {
 
 /** `20261210T150000Z`. */
 function utc(epoch: number): string {
-  return new Date(epoch)
-    .toISOString()
-    .replace(/\.\d{3}/, '')
-    .replace(/[-:]/g, '')
+  const instant = Temporal.Instant.fromEpochMilliseconds(epoch)
+  return instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 }
 
 function escapeText(text: string): string {

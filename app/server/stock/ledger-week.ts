@@ -1,3 +1,4 @@
+import { dayNumber } from '~/domain/calendar/numbers'
 import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
 
 /** Car id -> its taken half days as `occupiedKey`s -> whose they are: a reservation's id, or null for the staff's. */
@@ -77,17 +78,10 @@ function carsOf(occupied: OccupiedByCar): Map<number, number[]> {
   return owners
 }
 
-const day = 24 * 60 * 60 * 1000
-
-/** Days since 1 January 1970. */
-export function dayOf(date: LocalDate): number {
-  return Date.parse(`${date}T00:00Z`) / day
-}
-
 function weekOf(date: LocalDate): number {
-  return Math.floor(dayOf(date) / 7)
+  return Math.floor(dayNumber(date) / 7)
 }
 
 function firstDayOf(week: number): LocalDate {
-  return new Date(week * 7 * day).toISOString().slice(0, 10)
+  return addDays('1970-01-01', week * 7)
 }

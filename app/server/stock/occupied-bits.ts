@@ -1,6 +1,7 @@
+import { dayNumber } from '~/domain/calendar/numbers'
 import type { HalfDay } from '~/domain/calendar/rental-period'
 import type { Occupied } from '~/domain/stock/availability'
-import { dayOf, type OccupiedByCar } from './ledger-week'
+import type { OccupiedByCar } from './ledger-week'
 
 /**
  * The half days that a car has taken in some weeks, a week of a unit as 14 bits: for the next free day of a car of many
@@ -63,7 +64,7 @@ function weeksIn(halves: readonly HalfDay[]): ReadonlyMap<number, number> {
 }
 
 function placeOf(half: HalfDay): { readonly week: number; readonly bit: number } {
-  const day = dayOf(half.slice(0, -1))
+  const day = dayNumber(half.slice(0, -1))
   const week = Math.floor(day / 7)
   return { week, bit: 1 << (2 * (day - 7 * week) + (half.endsWith('p') ? 1 : 0)) }
 }

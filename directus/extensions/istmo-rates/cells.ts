@@ -1,10 +1,10 @@
+import { parseLocalDate } from '../../../app/domain/calendar/rental-period.ts'
 import { byColumn } from '../../../app/domain/locales.ts'
 import { rateBounds } from '../../../app/domain/pricing/rate-bounds.ts'
 import { movableHolidays, seasonKinds } from '../../../app/domain/pricing/rates.ts'
-import {
-  isDay,
-  type nameColumns,
-  type SeasonRecord as Season,
+import type {
+  nameColumns,
+  SeasonRecord as Season,
 } from '../../../app/domain/pricing/season-record.ts'
 import { type Column, cellOf, newSeason } from './columns.ts'
 import { isNumber, type Line, oneLineEnd } from './csv-table.ts'
@@ -175,8 +175,7 @@ const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 /** ISO, or with the day first, as a spreadsheet rewrites it. */
 function dayFrom(text: string): string | null {
   const [, day = '', month = '', year = ''] = SLASHES.exec(text) ?? []
-  const iso = year === '' ? text : dated(year, month, day)
-  return isDay(iso) ? iso : null
+  return parseLocalDate(year === '' ? text : dated(year, month, day))
 }
 
 /** Whether the date, read with the month first, is the one that is there: only the spreadsheet changed it. */

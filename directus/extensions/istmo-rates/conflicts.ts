@@ -1,5 +1,6 @@
+import { datesFrom } from '../../../app/domain/calendar/rental-period.ts'
 import { byPrecedence, isOn, type RateRule } from '../../../app/domain/pricing/rates.ts'
-import { datesOf, type Span, type Stretch, stretchesOf } from './year.ts'
+import { type Span, type Stretch, stretchesOf } from './year.ts'
 
 /** The cars and branches that two rules are both for. Empty lists: all. */
 type Scope = Pick<RateRule, 'brands' | 'classes' | 'cars' | 'branches'>
@@ -26,7 +27,7 @@ export function conflictsOf(
   classOf: ReadonlyMap<number, string>,
   { now, ...span }: Span & { readonly now: number },
 ): Conflict[] {
-  const dates = datesOf(span)
+  const dates = datesFrom(span.from, span.days)
   const inOrder = rules.toSorted(byPrecedence).map((rule): Dated => {
     return { rule, on: new Set(dates.filter((date) => isOn(rule.dates, date))) }
   })

@@ -1,4 +1,9 @@
-import { panamaEpoch, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
+import {
+  dateOf,
+  panamaEpoch,
+  panamaNow,
+  parseLocalDate,
+} from '../../../app/domain/calendar/rental-period.ts'
 import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import {
   type Context,
@@ -91,10 +96,10 @@ function codesOf(options: readonly Option[]): string[] {
 
 /** The rules that count on a day are those that count at its end, in Panama; today, and before: now. */
 function momentOf(asked: unknown, now: number): { readonly at: number; readonly day: string } {
-  const today = panamaNow(now).slice(0, 10)
-  const day = typeof asked === 'string' && /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : today
-  const isReal = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-  return isReal && day > today ? { at: panamaEpoch(`${day}T23:59`), day } : { at: now, day: today }
+  const today = dateOf(panamaNow(now))
+  const day = parseLocalDate(asked)
+  const isLater = day !== null && today < day && day < '2100'
+  return isLater ? { at: panamaEpoch(`${day}T23:59`), day } : { at: now, day: today }
 }
 
 async function download(_: Request, response: Response, store: Store): Promise<void> {

@@ -1,4 +1,4 @@
-import { dateOf, daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
+import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import type { RateRule } from '../../../app/domain/pricing/rates.ts'
 import {
   readSeason,
@@ -152,9 +152,8 @@ export async function lengthsOf({ open }: Store, brand: string): Promise<Length[
 
 /** The twelve months that begin with the one of an instant (epoch milliseconds), in Panama. */
 export function twelveMonths(at: number): Span {
-  const from = `${dateOf(panamaNow(at)).slice(0, 8)}01`
-  const until = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
-  return { from, days: daysBetween(from, until) }
+  const from = Temporal.PlainDate.from(dateOf(panamaNow(at))).with({ day: 1 })
+  return { from: from.toString(), days: from.until(from.add({ years: 1 })).days }
 }
 
 function nameOf({ slug, translations }: Row): string {

@@ -1,5 +1,6 @@
+import { datesFrom } from '../../../app/domain/calendar/rental-period.ts'
 import { effectiveAt, isOn, type RateRule } from '../../../app/domain/pricing/rates.ts'
-import { datesOf, type Span, type Stretch, stretchesOf } from './year.ts'
+import { type Span, type Stretch, stretchesOf } from './year.ts'
 
 /** A brand's class of cars that is rented. */
 export type Offer = {
@@ -31,7 +32,7 @@ type Asked = Span & {
  * what is new with each season that begins or ends to count later.
  */
 export function uncoveredDatesOf({ rules, offers, branches, at, ...span }: Asked): Gap[] {
-  const dates = datesOf(span)
+  const dates = datesFrom(span.from, span.days)
   const dated = rules.map((rule) => new Set(dates.filter((one) => isOn(rule.dates, one))))
   /** One list for the same offers, so that lists are compared as they are. */
   const lists = new Map<string, readonly Offer[]>()

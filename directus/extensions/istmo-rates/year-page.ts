@@ -100,9 +100,8 @@ function lengthList(lengths: readonly Length[]): string {
 
 function monthTable(month: string, year: readonly PricedDay[]): string {
   const days = year.filter(({ date }) => date.startsWith(month))
-  const first = new Date(`${month}-01T00:00Z`)
   // Monday first.
-  const empty = (first.getUTCDay() + 6) % 7
+  const empty = Temporal.PlainDate.from(`${month}-01`).dayOfWeek - 1
   const cells = [
     ...Array.from({ length: empty }, () => '<td></td>'),
     ...days.map(({ date, price, season }) => {
@@ -117,7 +116,7 @@ function monthTable(month: string, year: readonly PricedDay[]): string {
     (_, week) => `<tr>${cells.slice(week * 7, week * 7 + 7).join('')}</tr>`,
   )
   const heads = WEEKDAYS.map(([short, long]) => `<th scope="col" abbr="${long}">${short}</th>`)
-  return `<table class="month"><caption>${monthName.format(first)}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${weeks.join('')}</tbody></table>`
+  return `<table class="month"><caption>${monthName.format(new Date(`${month}-01`))}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>${weeks.join('')}</tbody></table>`
 }
 
 function amount(cents: number): string {

@@ -1,4 +1,4 @@
-import { addDays } from '../../../app/domain/calendar/rental-period.ts'
+import { addDays, datesFrom } from '../../../app/domain/calendar/rental-period.ts'
 import {
   carRates,
   effectiveAt,
@@ -37,7 +37,7 @@ type Asked = Span & {
 /** Each day by itself, with what the site would charge for it. */
 export function yearOf({ cars, rules, branch, at, ...span }: Asked): PricedDay[] {
   const book = effectiveAt({ rules, lengths: [] }, at)
-  return datesOf(span).map((date) => {
+  return datesFrom(span.from, span.days).map((date) => {
     const rental = { pickup: `${date}T12:00`, days: 1, branch }
     const priced = cars.map((car) => ({
       car,
@@ -85,8 +85,4 @@ export function stretchesOf(dates: readonly string[]): Stretch[] {
     else found.push({ from: date, to: date })
   }
   return found
-}
-
-export function datesOf({ from, days }: Span): string[] {
-  return Array.from({ length: days }, (_, day) => addDays(from, day))
 }

@@ -1,5 +1,5 @@
 import { isCaptured, netPaid } from '../../../app/domain/booking/payment-ledger.ts'
-import { panamaEpoch } from '../../../app/domain/calendar/rental-period.ts'
+import { PANAMA } from '../../../app/domain/calendar/rental-period.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
 
@@ -204,11 +204,12 @@ function ofBrand(brand: string): object[] {
 
 /** A month of Panama, as days and as instants. */
 function spanOf(month: string) {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const [start, end] = [Date.UTC(year, number - 1, 1), Date.UTC(year, number, 1)]
-  const instant = (at: number) => new Date(panamaEpoch(`${day(at)}T00:00`)).toISOString()
-  return { from: instant(start), until: instant(end), first: day(start), last: day(end - 1) }
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const next = first.add({ months: 1 })
+  const last = next.subtract({ days: 1 })
+  const instant = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime(PANAMA).toInstant().toString({ smallestUnit: 'millisecond' })
+  return { from: instant(first), until: instant(next), first: String(first), last: String(last) }
 }
 
 /** Panama-local, as the back office keeps it. */

@@ -1,4 +1,4 @@
-import { addDays, minutesBetween } from '../../../app/domain/calendar/rental-period.ts'
+import { minutesBetween } from '../../../app/domain/calendar/rental-period.ts'
 import type { Block, Rental, Vehicle } from './report.ts'
 
 /** Hours of the month of the vehicles of a class in a pool. */
@@ -23,7 +23,7 @@ export function useOf(
   blocks: readonly Block[],
 ): Use[] {
   const from = `${month}-01T00:00`
-  const until = `${addDays(from, 31).slice(0, 7)}-01T00:00`
+  const until = `${Temporal.PlainYearMonth.from(month).add({ months: 1 })}-01T00:00`
   const cut = (start: string, end: string) => {
     const [first, last] = [start > from ? start : from, end < until ? end : until]
     return first < last ? minutesBetween(first, last) / 60 : 0

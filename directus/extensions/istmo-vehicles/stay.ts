@@ -37,8 +37,9 @@ export async function slotsOfOwner(
  */
 export function momentOf(value: unknown): string | null {
   if (typeof value === 'number' || value instanceof Date) {
-    const at = new Date(value)
-    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+    const at = Temporal.Instant.fromEpochMilliseconds(Number(value))
+    const clock = at.toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime()
+    return clock.toString({ smallestUnit: 'minute' })
   }
   const local = typeof value === 'string' ? value.replace(' ', 'T').slice(0, 16) : ''
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? local : null

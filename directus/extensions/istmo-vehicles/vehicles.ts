@@ -1,3 +1,4 @@
+import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import {
   type Accountability,
   codesOf,
@@ -131,7 +132,7 @@ async function pickedUpOutside(pool: unknown, bookings: readonly Row[], database
 
 /** Those that keep their vehicle and are not back, the nearest first. */
 function ahead(database: Database, match: Row) {
-  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  const today = dateOf(panamaNow(Date.now()))
   return database('reservations')
     .where(match)
     .where('return_date', '>=', new Date(`${today}T00:00:00`))

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate } from '~/domain/calendar/dates'
-import { timeOf } from '~/domain/calendar/rental-period'
+import { daysBetween, timeOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
@@ -122,7 +122,7 @@ function namesOf(
 function nearestCheapest(strip: readonly StripDay[], chosen: string): StripDay | undefined {
   const totals = strip.flatMap(({ total }) => (typeof total === 'number' ? [total] : []))
   const lowest = Math.min(...totals)
-  const distance = ({ date }: StripDay) => Math.abs(Date.parse(date) - Date.parse(chosen))
+  const distance = ({ date }: StripDay) => Math.abs(daysBetween(date, chosen))
   return strip
     .filter(({ total }) => total === lowest)
     .toSorted((a, b) => distance(a) - distance(b))[0]
