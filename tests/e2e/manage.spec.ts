@@ -123,7 +123,7 @@ for (const locale of ['es', 'en'] as const) {
       await someone.button('manage_find').click()
       await expect(page.getByText(t('manage_code_required'))).toBeVisible()
       await expect(page.getByText(t('manage_email_required'))).toBeVisible()
-      const tooLong = await page.request.post('/reserva/gestionar', {
+      const tooLong = await page.request.post(someone.path('/reserva/gestionar'), {
         headers: { Origin: baseURL ?? '' },
         form: { code: TOO_LONG, email: details.email },
       })
