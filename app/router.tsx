@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter, isRedirect } from '@tanstack/react-router'
+import { type AnyRouteMatch, createRouter, isRedirect } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
@@ -31,7 +31,11 @@ export function getRouter() {
     routeTree,
     parseSearch,
     stringifySearch,
-    context: { queryClient, site: () => queryClient.getQueryData(siteQuery().queryKey) },
+    context: {
+      queryClient,
+      site: () => queryClient.getQueryData(siteQuery().queryKey),
+      matchesAt: (location): AnyRouteMatch[] => router.matchRoutes(location),
+    },
     ...(nonce ? { ssr: { nonce } } : {}),
     scrollRestoration: true,
     defaultPreload: 'intent',

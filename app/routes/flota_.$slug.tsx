@@ -5,16 +5,19 @@ import { CarScreen } from '~/features/car/components/car-screen'
 import { loadCar } from '~/features/car/load-car'
 import { fillAge } from '~/features/search/fill-age'
 import { headOf } from '~/features/site/head'
+import { keepPage } from '~/features/site/keep-page'
 
 export const Route = createFileRoute('/flota_/$slug')({
   // The loader, too: every page's first JavaScript would hold it.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: carParams,
   beforeLoad: fillAge,
-  staleTime: 5 * 60_000,
+  staleTime: 30_000,
   // Not by `loaderDeps`: other dates ask for price and stock alone, and the car stays.
-  loader: ({ context, params, location }) =>
-    loadCar(context.queryClient, params.slug, carParams.parse(location.search)),
+  loader: (visit) =>
+    keepPage(visit, () =>
+      loadCar(visit.context.queryClient, visit.params.slug, carParams.parse(visit.location.search)),
+    ),
   head: ({ match, loaderData }) => (loaderData ? headOf(match.context, () => loaderData) : {}),
   component: CarPage,
   errorComponent: ({ error }) => <CarFailed error={error} />,

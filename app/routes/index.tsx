@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '~/features/home/components/home-screen'
 import { homeParams } from '~/features/home/home-params'
-import { prefetchHome } from '~/features/home/prefetch-home'
+import { loadHome } from '~/features/home/load-home'
 import { fillAge } from '~/features/search/fill-age'
 import { pickRentalParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/')({
   validateSearch: homeParams,
   beforeLoad: fillAge,
   loaderDeps: ({ search }) => pickRentalParams(search),
-  loader: ({ context, deps }) => prefetchHome(context.queryClient, deps),
+  loader: ({ context, deps }) => loadHome(context.queryClient, deps),
   head: ({ match }) =>
     headOf(match.context, ({ site, locale }) => ({
       title: site.titleHome[locale],
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/')({
 })
 
 function Home() {
-  return <HomeScreen params={Route.useSearch()} />
+  return <HomeScreen params={Route.useSearch()} searches={Route.useLoaderData()} />
 }

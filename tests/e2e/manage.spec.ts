@@ -15,6 +15,9 @@ function actions(page: Page, { t }: Renter) {
   return page.getByRole('region', { name: t('manage_actions') })
 }
 
+/** More than the field takes by hand. */
+const TOO_LONG = 'X2X3'.repeat(11)
+
 async function lookUp(someone: Renter, code: string, email: string): Promise<void> {
   await someone.textbox('manage_code').fill(code)
   await someone.textbox('manage_email').fill(email)
@@ -54,6 +57,10 @@ for (const locale of ['es', 'en'] as const) {
     await someone.ready()
     expect(await violationsOf(page)).toEqual([])
 
+    await someone.textbox('manage_code').evaluate((field) => field.removeAttribute('maxlength'))
+    await lookUp(someone, TOO_LONG, details.email)
+    await expect(page.getByRole('alert')).toContainText(t('manage_not_found'))
+    await expect(someone.textbox('manage_code')).toHaveValue(TOO_LONG)
     await lookUp(someone, 'X2X3 X4X6', details.email)
     await expect(page.getByRole('alert')).toContainText(t('manage_not_found'))
     await expect(someone.textbox('manage_email')).toHaveValue(details.email)
@@ -110,6 +117,14 @@ for (const locale of ['es', 'en'] as const) {
       await someone.button('manage_find').click()
       await expect(page.getByText(t('manage_code_required'))).toBeVisible()
       await expect(page.getByText(t('manage_email_required'))).toBeVisible()
+      const tooLong = await page.request.post(someone.path('/reserva/gestionar'), {
+        headers: { Origin: baseURL ?? '' },
+        form: { code: TOO_LONG, email: details.email },
+      })
+      expect(tooLong.status()).toBe(404)
+      const answer = await tooLong.text()
+      expect(answer).toContain(t('manage_not_found'))
+      expect(answer).toContain(TOO_LONG)
       await lookUp(someone, 'X2X3X4X6', details.email)
       await expect(page.getByRole('alert')).toContainText(t('manage_not_found'))
       await expect(someone.textbox('manage_email')).toHaveValue(details.email)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
-import { carId } from './lib/records'
+import { asAdministrator, carId, editContent } from './lib/records'
 import type { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
@@ -107,4 +107,45 @@ test('whoever has scrolled past the bar is told by a toast', async ({
   await context.setOffline(false)
   await expect(notices.getByText(someone.t('shell_offline_title'))).toBeHidden()
   await expect(notices.getByText(someone.t('shell_online'))).toBeVisible()
+})
+
+test('a page that comes back within a tab stays when it cannot be asked for, and is fresh when it can', async ({
+  page,
+  renter,
+  passTime,
+  faults,
+}) => {
+  faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+  const someone = renter('es')
+  const { t } = someone
+  const promos = await asAdministrator<{ id: number }[]>(
+    '/items/ctas?filter[kind][_eq]=promo&fields=id&limit=-1',
+  )
+  const first = page.getByRole('main').getByRole('article').first()
+  await someone.open('/promos')
+  await expect(first).toBeVisible()
+  await page.getByRole('link', { name: 'Firefly' }).first().click()
+  await expect(someone.heading('home_title')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  await passTime(31_000)
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  await page.goBack()
+  // The rule of the address, and the page.
+  await expect.poll(() => new Set(failed).size).toBeGreaterThanOrEqual(2)
+  await page.waitForLoadState('networkidle')
+  await expect(first).toBeVisible()
+  await page.goForward()
+  await expect(someone.heading('home_title')).toBeVisible()
+  await page.unrouteAll()
+
+  await editContent('/items/ctas', {
+    keys: promos.map(({ id }) => id),
+    data: { status: 'draft' },
+  })
+  await passTime(31_000)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('promos_none') })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, panamaNow } from '~/domain/calendar/rental-period'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPromos } from '~/features/promos/get-promos.server'
-import type { PromoPage } from '~/features/promos/promos.types'
+import type { PromoPage } from '~/features/promos/promos.functions'
 import { tryCode } from '~/features/promos/try-code.server'
 import { startTestSite, type TestSite, visitor } from '../fixtures/site'
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { readDraft, saveDraft } from '~/features/booking/draft.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
+import { reservationForm } from '~/features/reservation/reservation-forms.server'
 import { bookingSite, minutes } from '../fixtures/booking'
-import { searchAhead, submissionOf, visitor } from '../fixtures/site'
+import { searchAhead, siteUrl, submissionOf, visitor } from '../fixtures/site'
 
 const booking = bookingSite(async (back) => {
   const coupons = [
@@ -15,6 +17,33 @@ const booking = bookingSite(async (back) => {
   }
 })
 const { reserve, payByCard, rowOf, chargedFor, progressOf } = booking
+
+test('starting over without scripts keeps trip and car, and a search with a coupon loses it', async () => {
+  const v = visitor()
+  const search = searchAhead(booking.content, 40)
+  const renter = submissionOf(search, { id: booking.plenty }).renter
+  const typed = { search, carId: booking.plenty, coverageCode: 'full', coupon: 'TRES', renter }
+  const before = await v.run(() => saveDraft({ ...typed, addOns: { gps: 1 } }))
+  const path = `/reserva?auto=${booking.plenty}&desde=${search.pickup}&paso=datos&cupon=TRES`
+  const post = new Request(siteUrl + path, {
+    method: 'POST',
+    headers: { Origin: siteUrl },
+    body: new URLSearchParams({ action: 'start-over' }),
+  })
+  const answer = await v.run(() => reservationForm.answer(post, async () => new Response()))
+  expect(answer.status).toBe(303)
+  const next = new URL(answer.headers.get('location') ?? '', siteUrl)
+  expect(next.pathname).toBe('/reserva')
+  expect(Object.fromEntries(next.searchParams)).toEqual({
+    auto: String(booking.plenty),
+    desde: search.pickup,
+  })
+  const after = await v.run(readDraft)
+  expect(after).toMatchObject({ search, carId: booking.plenty, coverageCode: null, coupon: '' })
+  expect(after.addOns).toEqual({})
+  expect(Object.values(after.renter).join('')).toBe('')
+  expect(after.submissionKey).not.toBe(before.submissionKey)
+})
 
 describe('one submission', () => {
   test.each(['prepaid', 'postpaid'] as const)(

@@ -3,7 +3,7 @@ import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { shownReservationSchema } from './booking.schema'
 import { draftPatchSchema } from './draft.schema'
-import { resetDraft, resetDraftDates, saveDraft } from './draft.server'
+import { saveDraft } from './draft.server'
 import { leaveCheckout } from './leave-checkout.server'
 
 /** On leaving checkout for a page other than thanks (§2.21). */
@@ -16,13 +16,3 @@ export const saveDraftFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('saveDraft')])
   .validator(draftPatchSchema)
   .handler(({ data }) => saveDraft(data))
-
-/** @public No page of ours asks it; §3.13 has it. */
-export const resetDraftFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('leave')])
-  .handler(() => resetDraft())
-
-/** @public Both dates back to now. No page of ours asks it; §3.13 has it. */
-export const resetDraftDatesFn = createServerFn({ method: 'POST' })
-  .middleware([noStore, limit('leave')])
-  .handler(() => resetDraftDates())

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { createCookieJar } from '~/server/session/cookies.server'
 import { readBookingReference, writeBookingReference } from './current-reservation.server'
-import { finishDraft, readDraft, resetDraft, resetDraftDates, saveDraft } from './draft.server'
+import { finishDraft, readDraft, resetDraft, saveDraft } from './draft.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
@@ -52,17 +52,32 @@ describe('the draft', () => {
     expect(draft.renter).toMatchObject({ name: 'Ana', email: 'a@b.co', phone: '' })
   })
 
-  test('is reset whole, or by its dates alone', async () => {
+  test('that is started over keeps the trip, the car and the way of paying, under a new key', async () => {
     const visit = browser()
-    await visit(() => saveDraft({ search, carId: 8, renter: { name: 'Ana' } }))
-    const dated = await visit(resetDraftDates)
-    const now = '2026-11-20T12:30'
-    expect(dated.search).toEqual({ ...search, pickup: now, return: now })
-    expect(dated.carId).toBe(8)
-    const reset = await visit(resetDraft)
-    expect(reset).toMatchObject({ search: null, carId: null })
-    expect(reset.renter.name).toBe('')
-    expect((await visit(resetDraftDates)).search).toBeNull()
+    const before = await visit(() =>
+      saveDraft({
+        search,
+        carId: 8,
+        type: 'prepaid',
+        coverageCode: 'full',
+        addOns: { gps: 1 },
+        coupon: 'VERANO10',
+        renter: { name: 'Ana', email: 'a@b.co' },
+        marketing: true,
+      }),
+    )
+    await visit(resetDraft)
+    const after = await visit(readDraft)
+    expect(after).toEqual({
+      ...before,
+      coverageCode: null,
+      addOns: {},
+      coupon: '',
+      renter: Object.fromEntries(Object.keys(before.renter).map((name) => [name, ''])),
+      marketing: false,
+      submissionKey: expect.stringMatching(/^[\w-]{22}$/),
+    })
+    expect(after.submissionKey).not.toBe(before.submissionKey)
   })
 
   test('of another brand of this host is an empty one', async () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { readSealed, writeSealed } from '~/server/session/session.server'
@@ -31,18 +30,10 @@ export async function saveDraft(patch: DraftPatch): Promise<Draft> {
   return readDraft()
 }
 
-/** Everything back to its default (§3.13). */
-export async function resetDraft(): Promise<Draft> {
-  const { visit } = await readStored()
-  await writeSealed('istmo-draft', emptyDraft(visit))
-  return readDraft()
-}
-
-/** Both dates back to now, all else kept (§3.13); the next screen corrects them to what can be had (D2). */
-export async function resetDraftDates(): Promise<Draft> {
-  const { search } = await readStored()
-  const now = panamaNow(requestContext().now)
-  return search ? saveDraft({ search: { ...search, pickup: now, return: now } }) : readDraft()
+/** Empties all but the trip, the car and the way of paying (§3.13), under a new key: no page that is open goes on with it. */
+export async function resetDraft(): Promise<void> {
+  const { visit, search, carId, type } = await readStored()
+  await writeSealed('istmo-draft', { ...emptyDraft(visit), search, carId, type })
 }
 
 /** After a booking: the renter's details stay for the next one, everything else starts anew. */

@@ -6,24 +6,22 @@ import { m } from '~/paraglide/messages'
 
 /** Why the car is not handed out there or then, as one sentence. */
 export function restrictionWords(limit: ViolatedRestriction, locale: Locale): string {
-  const branch = limit.branch[locale]
-  const { count, days } = limit
-  switch (limit.kind) {
-    case 'not_offered':
-      return m.limit_not_offered({ branch })
-    case 'blackout':
-      return m.limit_blackout({
-        name: limit.name[locale],
-        branch,
-        from: formatDate(days?.from ?? '', locale),
-        to: formatDate(days?.to ?? '', locale),
-      })
-    case 'lead_time':
-      return m.limit_lead_time({ branch, count })
-    case 'last_pickup':
-      return m.limit_last_pickup({ branch, count })
-  }
+  const { kind, count, days } = limit
+  return words[kind]({
+    branch: limit.branch[locale],
+    name: limit.name[locale],
+    count,
+    from: days ? formatDate(days.from, locale) : '',
+    to: days ? formatDate(days.to, locale) : '',
+  })
 }
+
+const words = {
+  not_offered: m.limit_not_offered,
+  blackout: m.limit_blackout,
+  lead_time: m.limit_lead_time,
+  last_pickup: m.limit_last_pickup,
+} satisfies Record<ViolatedRestriction['kind'], unknown>
 
 /** The words of the link to `limit.search`. */
 export function allowedWords({ search, elsewhere }: ViolatedRestriction, locale: Locale): string {

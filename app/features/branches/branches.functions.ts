@@ -7,10 +7,14 @@ import { getBranchCars } from './get-branch-cars.server'
 import { getBranches } from './get-branches.server'
 
 export const getBranchesFn = createServerFn({ method: 'GET' }).handler(() => getBranches())
+export type BranchList = Awaited<ReturnType<typeof getBranchesFn>>
+export type ListedBranch = BranchList['branches'][number]
 
 export const getBranchFn = createServerFn({ method: 'GET' })
   .validator(z.object({ slug: z.string().check(z.maxLength(60)) }))
   .handler(({ data }) => getBranch(data.slug))
+export type BranchPage = NonNullable<Awaited<ReturnType<typeof getBranchFn>>>
+export type Route = BranchPage['routes'][number]
 
 export const getBranchCarsFn = createServerFn({ method: 'GET' })
   .validator(searchSchema)

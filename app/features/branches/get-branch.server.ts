@@ -4,10 +4,9 @@ import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue, type SiteContent, siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import type { BranchPage, Route } from './branches.types'
 
 /** The branch is null when the brand has none with that slug. @throws AppError `site_config`. */
-export async function getBranch(slug: string): Promise<BranchPage | null> {
+export async function getBranch(slug: string) {
   const content = (await siteContent(requestContext().brand)).value
   const branch = content.branches.find((one) => one.slug === slug)
   if (!branch) return null
@@ -17,8 +16,10 @@ export async function getBranch(slug: string): Promise<BranchPage | null> {
   return {
     branch,
     routes,
+    /** Each of the routes costs the same the other way round. */
     bothWays: routes.every((route) => oneWayFees[`${route.slug}>${slug}`] === route.fee),
     deposit: await smallestDeposit(),
+    /** Where the others are, for the map. */
     others: others.map(({ slug: other, shortName, latitude, longitude }) => ({
       slug: other,
       shortName,
@@ -28,11 +29,8 @@ export async function getBranch(slug: string): Promise<BranchPage | null> {
   }
 }
 
-function routesFrom(
-  from: Branch,
-  others: readonly Branch[],
-  { oneWayFees, drives }: SiteContent,
-): Route[] {
+/** Where one may take the car back to instead, cheapest first. */
+function routesFrom(from: Branch, others: readonly Branch[], { oneWayFees, drives }: SiteContent) {
   return others
     .flatMap(({ slug, name }) => {
       const pair = `${from.slug}>${slug}`
@@ -43,6 +41,7 @@ function routesFrom(
     .toSorted((a, b) => a.fee - b.fee || (a.minutes ?? Infinity) - (b.minutes ?? Infinity) || 0)
 }
 
+/** The smallest deposit that any plan asks for any car; null: it could not be read. */
 async function smallestDeposit(): Promise<Cents | null> {
   return orUnavailable(
     { answer: null, warn: 'a branch is shown without the deposit' },

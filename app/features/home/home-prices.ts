@@ -1,15 +1,17 @@
 import type { CarType } from '~/domain/catalogue'
 import type { CarOffer, FleetView } from '~/features/fleet/fleet.types'
-import type { ClassTile, HomePrices } from './home.types'
 
 const types: readonly CarType[] = ['economico', 'sedan', 'suv', 'van']
 
-export function homePrices(fleet: FleetView): HomePrices {
+/** The part of a fleet that the landing page shows: it travels with every first visit. All prices are paid now. */
+export function homePrices(fleet: FleetView) {
   const example = cheapest(fleet, 'sedan') ?? cheapest(fleet)
   const from = cheapest(fleet)?.prepaid.total ?? null
   return {
     days: fleet.days,
+    /** Lowest total; null: nothing is free. */
     from,
+    /** Days from which the first car is rented then, where that is why nothing is; null: it is not. */
     fromDays: from === null ? shortestRental(fleet) : null,
     tiles: types.flatMap((type) => tile(cheapest(fleet, type)) ?? []),
     example: example && {
@@ -20,6 +22,8 @@ export function homePrices(fleet: FleetView): HomePrices {
     discount: prepaidDiscount(fleet),
   }
 }
+export type HomePrices = ReturnType<typeof homePrices>
+export type ClassTile = HomePrices['tiles'][number]
 
 function cheapest(fleet: FleetView, type?: CarType): CarOffer | null {
   const [first] = fleet.offers
@@ -37,12 +41,13 @@ function shortestRental({ offers }: FleetView): number | null {
   return stays.length > 0 ? Math.min(...stays) : null
 }
 
-function tile(offer: CarOffer | null): ClassTile | null {
+function tile(offer: CarOffer | null) {
   if (!offer) return null
   const { id, make, model, type, sideImage } = offer.car
   return {
     type,
     car: { id, make, model, sideImage },
+    /** One day of the example rental, rounded up to the cent: it never promises less than is charged. */
     dayPrice: Math.ceil(offer.prepaid.total / offer.prepaid.days),
   }
 }
@@ -57,7 +62,8 @@ function heroImage(fleet: FleetView): string | null {
   return car?.sideImage ?? null
 }
 
-function prepaidDiscount(fleet: FleetView): HomePrices['discount'] {
+/** The largest discount for paying now; null: no car has one. */
+function prepaidDiscount(fleet: FleetView) {
   const discounts = fleet.offers.map(({ car }) => car.discount)
   const largest = Math.max(0, ...discounts)
   if (largest === 0) return null

@@ -9,12 +9,11 @@ import { requestContext } from '~/server/request-context.server'
 import { automaticDiscounts } from './automatic-discounts'
 import { fleetSearch, linkedSearch } from './fleet-search'
 import { promoExample } from './promo-example.server'
-import type { PromoPage, RunningPromo, ShownPromo } from './promos.types'
 
 type Judged = PromoPeriod & { readonly promo: Promo; readonly coupon: Coupon | null }
 
 /** D26, D36: what runs and what comes; without totals where the cars cannot be had. @throws AppError `site_config`. */
-export async function getPromos(): Promise<PromoPage> {
+export async function getPromos() {
   const { brand, now } = requestContext()
   const { value: content } = await siteContent(brand)
   const local = panamaNow(now)
@@ -29,9 +28,12 @@ export async function getPromos(): Promise<PromoPage> {
   const [first] = running
   return {
     running: running.map((one) => runningPromo(one, { ...content, now: local })),
+    /** The next to start first. */
     coming: coming.map(shownPromo).toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')),
+    /** The example of the first promotion that runs; null: it has no code, or no car could be priced. */
     example: cars && first?.coupon ? await promoExample(first.promo, first.coupon, cars) : null,
     automatic: automaticDiscounts(content.branches, cars?.cars ?? []),
+    /** Side view of a car, where nothing runs. */
     picture: cars?.cars.find(({ sideImage }) => sideImage)?.sideImage ?? null,
   }
 }
@@ -60,33 +62,36 @@ async function knownCatalogue(brand: string): Promise<Catalogue | null> {
 }
 
 /** A coupon serves its own classes, whatever the promo is about (D36). */
-function shownPromo({ promo, coupon, from, to }: Judged): ShownPromo {
+function shownPromo({ promo, coupon, from, to }: Judged) {
   const { id, title, description, image, couponCode } = promo
   return {
     ...{ id, title, description, image, from, to },
     code: couponCode,
+    /** The car classes that it is for, and no other; empty: all. */
     classes: coupon ? coupon.classes : promo.classes,
+    /** The terms of its coupon, without those that only the bill needs; null: there is no code. */
     terms: coupon && {
       kind: coupon.kind,
       amount: coupon.amount,
       minimumDays: coupon.minimumDays,
       maxPerEmail: coupon.maxPerEmail,
+      /** It serves this brand and no other. */
       ownBrand: coupon.brands.length === 1,
       limited: coupon.maxRedemptions !== null,
     },
   }
 }
 
-function runningPromo(
-  judged: Judged,
-  context: SiteContent & { readonly now: string },
-): RunningPromo {
+function runningPromo(judged: Judged, context: SiteContent & { readonly now: string }) {
   const { buttonText, link, classes } = judged.promo
   const asked = linkedSearch(link, classes)
   return {
     ...shownPromo(judged),
+    /** Empty: the page's own words. */
     buttonText,
+    /** Where it leads without a code. */
     link: link || '/flota',
+    /** The fleet with the coupon in its prices; null: there is no code. */
     fleet: judged.coupon && fleetSearch(judged.coupon, asked, context),
   }
 }

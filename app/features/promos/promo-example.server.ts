@@ -10,14 +10,16 @@ import { askedRental } from '~/features/search/rental-params'
 import { requestContext } from '~/server/request-context.server'
 import { isCarFree, readStock } from '~/server/stock/stock.server'
 import { fleetSearch, linkedSearch } from './fleet-search'
-import type { PromoExample } from './promos.types'
 
-/** The cheapest free car of those that the promo is about, as the fleet that it opens prices it; null: none. */
+/**
+ * Totals to pay now for the cheapest free car of those that the promo is about, as the fleet that it opens shows them
+ * without and with the coupon (D8); null: none.
+ */
 export async function promoExample(
   promo: Pick<Promo, 'link' | 'classes'>,
   coupon: Coupon,
   content: Catalogue,
-): Promise<PromoExample | null> {
+) {
   const context = { ...content, now: panamaNow(requestContext().now) }
   const asked = linkedSearch(promo.link, promo.classes)
   const { search } = correctSearch(askedRental(fleetSearch(coupon, asked, context)), context)

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { conditions, endingWords, periodWords, refusalWords } from './promo-words'
-import type { PromoTerms } from './promos.types'
+import type { ShownPromo } from './promos.functions'
 
 overwriteGetLocale(() => 'es')
 
 const today = '2026-11-20'
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+type PromoTerms = NonNullable<ShownPromo['terms']>
 const terms = (changes: Partial<PromoTerms> = {}): PromoTerms => ({
   kind: 'percent',
   amount: 0,

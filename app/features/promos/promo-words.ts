@@ -5,7 +5,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { carClassName } from '~/features/booking/car-words'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
-import type { CodeAnswer, ShownPromo } from './promos.types'
+import type { CodeAnswer, ShownPromo } from './promos.functions'
 
 /** 'Del 21 oct al 21 mar', with the year where it would be taken for another. */
 export function periodWords(

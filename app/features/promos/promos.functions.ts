@@ -6,9 +6,13 @@ import { getPromos } from './get-promos.server'
 import { tryCode } from './try-code.server'
 
 export const getPromosFn = createServerFn({ method: 'GET' }).handler(() => getPromos())
+export type PromoPage = Awaited<ReturnType<typeof getPromosFn>>
+export type RunningPromo = PromoPage['running'][number]
+export type ShownPromo = PromoPage['coming'][number]
 
 /** D11: which codes there are is not to be guessed; `tryCode` counts them. */
 export const tryPromoCodeFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('saveDraft')])
   .validator(z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) }))
   .handler(({ data }) => tryCode(data.code))
+export type CodeAnswer = Awaited<ReturnType<typeof tryPromoCodeFn>>

@@ -4,8 +4,7 @@ import { normaliseCouponCode } from '~/domain/pricing/coupon'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import { refusalWords } from './promo-words'
-import { tryPromoCodeFn } from './promos.functions'
-import type { CodeAnswer } from './promos.types'
+import { type CodeAnswer, tryPromoCodeFn } from './promos.functions'
 
 /** A code is asked about before the fleet opens, so that a refusal stands where it was typed. */
 export function useTryCode() {

@@ -1,6 +1,10 @@
 import type { ReservationType } from '~/domain/pricing/price'
 import type { Draft, DraftPatch } from '~/features/booking/draft.schema'
-import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
+import {
+  eachRenterField,
+  type RenterDetails,
+  renterFieldNames,
+} from '~/features/booking/renter-fields'
 import { callingCodeOf, splitPhone } from './phone-countries'
 import { withCallingCode } from './reservation.schema'
 
@@ -32,6 +36,13 @@ export function valuesOf(draft: Draft): BookingValues {
     termsAccepted,
     marketing,
   }
+}
+
+/** Nothing stands in the form that starting over would empty. */
+export function isBlank(values: BookingValues): boolean {
+  const { coverageCode, addOns } = values
+  const isAnyTyped = renterFieldNames.some((name) => values[name] !== '')
+  return !coverageCode && !isAnyTyped && Object.values(addOns).every((quantity) => quantity === 0)
 }
 
 /** The renter's details as they are sent: the phone with its calling code. */

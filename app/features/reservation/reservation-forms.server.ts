@@ -1,4 +1,4 @@
-import { saveDraft } from '~/features/booking/draft.server'
+import { resetDraft, saveDraft } from '~/features/booking/draft.server'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
 import { defineForm, goTo } from '~/server/forms/define-form.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
@@ -21,6 +21,10 @@ export const reservationForm = defineForm({
   }),
   limit: 'saveDraft',
   run: async ({ patch, action, step, isAgreed, url }) => {
+    if (action === 'start-over') {
+      await resetDraft()
+      return toStep(url, { paso: null, cupon: null })
+    }
     await saveDraft(action === 'remove-coupon' ? { ...patch, coupon: '' } : patch)
     const answer = await getReservation(searchSchema.parse(Object.fromEntries(url.searchParams)))
     if ('redirect' in answer) return toStep(url, { aviso: answer.notice })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouteMatch, ParsedLocation } from '@tanstack/react-router'
 import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import type { SearchBranch, Site } from '~/domain/catalogue'
 
@@ -26,4 +27,8 @@ export type RouterContext = {
   readonly queryClient: QueryClient
   /** The site as the root route loaded it; undefined where it could not. Asked for, so that it travels once. */
   readonly site: () => SiteView | undefined
+  /** The matches of an address, with what their loaders gave last in this tab. */
+  readonly matchesAt: (
+    location: ParsedLocation,
+  ) => readonly Pick<AnyRouteMatch, 'routeId' | 'loaderData'>[]
 }

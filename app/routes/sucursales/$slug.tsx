@@ -2,12 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BranchScreen } from '~/features/branches/components/branch-screen'
 import { loadBranch } from '~/features/branches/load-branches'
 import { headOf } from '~/features/site/head'
+import { keepPage } from '~/features/site/keep-page'
 
 export const Route = createFileRoute('/sucursales/$slug')({
   codeSplitGroupings: [['loader', 'component']],
-  staleTime: 5 * 60_000,
-  loader: ({ context, params, location }) =>
-    loadBranch(context.queryClient, params.slug, location.pathname),
+  staleTime: 30_000,
+  loader: (visit) =>
+    keepPage(visit, () =>
+      loadBranch(visit.context.queryClient, visit.params.slug, visit.location.pathname),
+    ),
   head: ({ match, loaderData, params }) =>
     loaderData
       ? headOf(match.context, () => ({ ...loaderData, path: `/sucursales/${params.slug}` }))

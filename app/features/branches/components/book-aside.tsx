@@ -16,7 +16,7 @@ import { useNativeValues } from '~/features/search/use-native-values'
 import { currentTime } from '~/features/search/use-now'
 import { m } from '~/paraglide/messages'
 import { currentLocaleForm } from '~/server/request-facts'
-import type { BranchPage } from '../branches.types'
+import type { BranchPage } from '../branches.functions'
 import type { BranchBooking } from '../use-branch-booking'
 import { ContactLinks } from './contact-links'
 

@@ -5,7 +5,7 @@ import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import type { BranchPage } from '../branches.types'
+import type { BranchPage } from '../branches.functions'
 import type { BranchBooking } from '../use-branch-booking'
 
 /** A car of each type for the chosen dates; the whole fleet behind the link. */

@@ -3,7 +3,7 @@ import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import type { Site } from '~/domain/catalogue'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
-import type { BranchPage } from '../branches.types'
+import type { BranchPage } from '../branches.functions'
 
 type ChargesProps = Pick<BranchPage, 'branch' | 'deposit'> & {
   readonly site: Site

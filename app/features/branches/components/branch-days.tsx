@@ -7,7 +7,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import Moon from '~icons/lucide/moon'
 import { dayHours } from '../branch-words'
-import type { BranchPage } from '../branches.types'
+import type { BranchPage } from '../branches.functions'
 import { specialDays } from '../closures'
 import { WeekTable } from './week-table'
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { BranchStatus } from '~/domain/branch/branch-status'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/catalogue'
-import type { ListedBranch } from '../branches.types'
+import type { ListedBranch } from '../branches.functions'
 
 /** A branch as the list and the map show it now. */
 export type ShownBranch = ListedBranch & {

@@ -2,7 +2,7 @@ import type { Locale } from '~/domain/catalogue'
 import { PlaceMap } from '~/features/maps/components/place-map'
 import { m } from '~/paraglide/messages'
 import Navigation from '~icons/lucide/navigation'
-import type { BranchPage } from '../branches.types'
+import type { BranchPage } from '../branches.functions'
 import { mapApps } from '../map-links'
 
 /** Where the branch is, and the steps to its counter. */

@@ -3,7 +3,7 @@ import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import { driveWords } from '../branch-words'
-import type { BranchPage, Route } from '../branches.types'
+import type { BranchPage, Route } from '../branches.functions'
 
 /** Two tables side by side, the cheapest first. */
 export function OneWayFees({

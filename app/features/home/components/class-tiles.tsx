@@ -7,7 +7,7 @@ import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import type { ClassTile } from '../home.types'
+import type { ClassTile } from '../home-prices'
 import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 

@@ -16,16 +16,21 @@ import { useKeptAge } from '~/features/search/use-kept-age'
 import { useLastSearch } from '~/features/search/use-last-search'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { homePricesQuery } from '../home.queries'
-import { homeSearches } from '../home-search'
+import type { HomeSearches } from '../home-search'
 import { FromPrice } from './from-price'
 import { HeroPart, SectionsPart } from './home-parts'
 
 /** The landing page (§2.2). Its prices are real ones, for an example rental or the one in the address. */
-export function HomeScreen({ params }: { readonly params: SearchParams }) {
+export function HomeScreen({
+  params,
+  searches: { asked, example },
+}: {
+  readonly params: SearchParams
+  readonly searches: HomeSearches
+}) {
   const view = useSite()
   const layout = useLayout()
   const queryClient = useQueryClient()
-  const { asked, example } = homeSearches(params, view)
   const { data: prices } = useQuery(homePricesQuery(example))
   const address = useSearchAddress(asked.search)
   useLastSearch(params, view, layout.locale)

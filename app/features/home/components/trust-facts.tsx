@@ -4,7 +4,7 @@ import CalendarCheck from '~icons/lucide/calendar-check'
 import LifeBuoy from '~icons/lucide/life-buoy'
 import ReceiptText from '~icons/lucide/receipt-text'
 import Wallet from '~icons/lucide/wallet'
-import type { HomePrices } from '../home.types'
+import type { HomePrices } from '../home-prices'
 
 export function TrustFacts({
   site,

@@ -4,7 +4,7 @@ import { formatPercent } from '~/features/booking/bill-words'
 import { m } from '~/paraglide/messages'
 import Building from '~icons/lucide/building-2'
 import Wallet from '~icons/lucide/wallet'
-import type { AutomaticDiscounts } from '../promos.types'
+import type { PromoPage } from '../promos.functions'
 
 type Discount = {
   readonly key: string
@@ -15,7 +15,7 @@ type Discount = {
 
 /** The discounts without a code that the site has. */
 export function discountsOf(
-  { online, city }: AutomaticDiscounts,
+  { online, city }: PromoPage['automatic'],
   locale: Locale,
 ): readonly Discount[] {
   const found: Discount[] = []

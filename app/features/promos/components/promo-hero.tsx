@@ -4,7 +4,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import Calendar from '~icons/lucide/calendar'
 import { conditions, endingWords, periodWords } from '../promo-words'
-import type { PromoExample } from '../promos.types'
+import type { PromoPage } from '../promos.functions'
 import { CouponCode } from './coupon-code'
 import type { PromoProps } from './promo-card'
 import { PromoConditions } from './promo-conditions'
@@ -17,7 +17,7 @@ export function PromoHero({
   today,
   locale,
   example,
-}: PromoProps & { readonly example: PromoExample | null }) {
+}: PromoProps & { readonly example: PromoPage['example'] }) {
   const ending = endingWords(promo.to, today)
   const image = promo.image[locale]
   return (

@@ -3,7 +3,7 @@ import { ContentLink } from '~/components/layout/content-link'
 import { buttonClass } from '~/components/ui/button'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import type { RunningPromo } from '../promos.types'
+import type { RunningPromo } from '../promos.functions'
 
 /** Opens the fleet with the coupon in its prices; not fetched ahead, since each look at a code is counted (D11). */
 export function PromoLink({

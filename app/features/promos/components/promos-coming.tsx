@@ -2,7 +2,7 @@ import { Chip } from '~/components/ui/chip'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { startWords } from '../promo-words'
-import type { ShownPromo } from '../promos.types'
+import type { ShownPromo } from '../promos.functions'
 
 /** The promotions that start later: their code and day, and nothing to press yet. */
 export function PromosComing({

@@ -3,7 +3,7 @@ import { buttonClass } from '~/components/ui/button'
 import { Picture } from '~/components/ui/picture'
 import type { Locale } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
-import type { PromoPage } from '../promos.types'
+import type { PromoPage } from '../promos.functions'
 import { discountsOf } from './automatic-list'
 
 /** Nothing runs: what is taken off all the same, and the way to the fleet. */

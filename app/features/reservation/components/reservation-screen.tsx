@@ -18,6 +18,7 @@ import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
 import { ErrorSummary } from './error-summary'
 import { LazyStepCar, LazyStepDetails, preloadSteps } from './lazy-steps'
+import { StartOver, StartOverForm } from './start-over'
 import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
 import { StepCoverage } from './step-coverage'
 import { SubmissionNote } from './submission-note'
@@ -62,7 +63,9 @@ export function ReservationScreen({
           onChangeTrip={() => setChanging(true)}
         />
         <StepActions step={step} view={view} busy={submission.busy} />
+        {step !== 'auto' && <StartOver {...booking} />}
       </form>
+      <StartOverForm {...booking} />
       <Bill {...bill} />
       <BillBar {...bill} action={<ContinueButton step={step} busy={submission.busy} />} />
       <TotalAnnouncer text={m.bill_announce({ label, total: formatMoney(quote.total) })} />

@@ -92,6 +92,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     submission,
     submit,
     flush: saver.flush,
+    discard: saver.discard,
     wrong: attempted === step ? wrong : [],
     priceChange,
     ...prices,

@@ -23,8 +23,11 @@ type Held = {
   readonly draft: Draft
 }
 
-/** One save at a time; until the server has it, it is also kept in the tab. `flush`: on leaving field, step, page. */
-export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Promise<void> } {
+/**
+ * One save at a time; until the server has it, it is also kept in the tab. `flush`: on leaving field, step, page.
+ * `discard`: nothing that was typed until now is saved any more, and the last save has ended.
+ */
+export function useDraftSaver(form: BookingForm, held: Held) {
   const queryClient = useQueryClient()
   const latest = useRef(held)
   useEffect(() => {
@@ -62,6 +65,15 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
       })
     await saving.current
   }, [form, queryClient])
+
+  const discard = useCallback(async (): Promise<void> => {
+    dirty.current = false
+    await saving.current
+    // A save that failed meanwhile would be tried again.
+    clearTimeout(timer.current)
+    dirty.current = false
+    dropPending()
+  }, [])
 
   const touch = useCallback(() => {
     dirty.current = true
@@ -108,5 +120,5 @@ export function useDraftSaver(form: BookingForm, held: Held): { flush: () => Pro
     }
   }, [flush, queryClient])
 
-  return { flush }
+  return { flush, discard }
 }

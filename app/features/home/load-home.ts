@@ -3,17 +3,24 @@ import type { RentalParams } from '~/features/search/rental-params'
 import { siteQuery } from '~/features/site/site.queries'
 import { loadHomeParts } from './components/home-parts'
 import { homeContentQuery, homePricesQuery } from './home.queries'
-import { homeSearches } from './home-search'
+import { type HomeSearches, homeSearches } from './home-search'
 
-/** Prices that cannot be read: the page is shown without them and says so; the query keeps the failure. */
-export async function prefetchHome(queryClient: QueryClient, params: RentalParams): Promise<void> {
+/**
+ * Gives the searches of the page. Prices that cannot be read: the page is shown without them and says so; the query keeps
+ * the failure.
+ */
+export async function loadHome(
+  queryClient: QueryClient,
+  params: RentalParams,
+): Promise<HomeSearches> {
   const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
-  const { asked, example } = homeSearches(params, view)
+  const searches = homeSearches(params, view)
   await Promise.all([
     loadHomeParts(),
     queryClient.query({ ...homeContentQuery(), staleTime: 'static' }),
-    ...[asked.search, example].map((search) =>
+    ...[searches.asked.search, searches.example].map((search) =>
       queryClient.query(homePricesQuery(search)).catch(noop),
     ),
   ])
+  return searches
 }

@@ -1,0 +1,89 @@
+import { expect, test } from './fixtures'
+import { gateOf } from './lib/gate'
+import { carId } from './lib/records'
+import type { Details, Renter } from './lib/renter'
+import { withTrip } from './lib/trip'
+
+const startOver = async (someone: Renter, pressed = () => {}) => {
+  await someone.page.getByText(someone.t('reservation_start_over'), { exact: true }).click()
+  await expect(someone.page.getByText(someone.t('reservation_start_over_effect'))).toBeVisible()
+  await someone.button('reservation_start_over_confirm').click()
+  pressed()
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  expect(new URL(someone.page.url()).searchParams.has('cupon')).toBe(false)
+}
+
+const expectEmpty = async (someone: Renter, { name }: Details) => {
+  await expect(someone.textbox('details_name')).toHaveValue('')
+  await expect(someone.textbox('details_email')).toHaveValue('')
+  await expect(someone.textbox('details_license')).toHaveValue('')
+  await expect(someone.page.getByRole('textbox', { name: someone.t('coupon_label') })).toHaveValue(
+    '',
+  )
+  await expect(someone.page.getByText(name)).toHaveCount(0)
+}
+
+test('whoever starts over keeps the trip and the car, and nothing typed comes back', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const details = person('over')
+  await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
+  const offer = page.getByText(someone.t('reservation_start_over'), { exact: true })
+  await expect(offer).toBeHidden()
+  await someone.coverage('standard').check()
+  await expect(offer).toBeVisible()
+  await someone.next('cobertura').click()
+  await someone.fillDetails(details)
+  await page.getByRole('textbox', { name: someone.t('coupon_label') }).fill('VERANO10')
+  await someone.button('coupon_apply').click()
+  await expect(page.getByText(someone.t('coupon_applied', { code: 'VERANO10' }))).toBeVisible()
+  // A save is on its way while it is started over.
+  const gate = await gateOf(page)
+  const saving = gate.waiting()
+  await someone.textbox('details_name').fill(`${details.name} II`)
+  await saving
+  await startOver(someone, gate.open)
+
+  await someone.ready()
+  await expect(offer).toBeHidden()
+  await expect(someone.coverage('standard')).not.toBeChecked()
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  await expectEmpty(someone, details)
+  await page.reload()
+  await someone.ready()
+  await expectEmpty(someone, details)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('whoever starts over has an empty form for the same car', async ({
+    page,
+    renter,
+    person,
+    freeTrip,
+  }) => {
+    const someone = renter('en')
+    const details = person('over')
+    const car = await carId('Soluto')
+    const trip = freeTrip()
+    const path = withTrip('/reserva', trip, { auto: car, paso: 'cobertura' })
+    await someone.openWithoutScript(path)
+    await someone.coverage('basic').check()
+    await someone.next('cobertura').click()
+    await someone.fillDetails({ ...details, email: 'not an address' })
+    await someone.next('datos').click()
+    await expect(someone.textbox('details_name')).toHaveValue(details.name)
+    await startOver(someone)
+    expect(new URL(page.url()).searchParams.get('desde')).toBe(trip.desde)
+    await someone.coverage('basic').check()
+    await someone.next('cobertura').click()
+    await expectEmpty(someone, details)
+  })
+})
