@@ -14,7 +14,7 @@ import type { StepName } from '~/features/booking/step'
 export type BookingField = 'coverageCode' | RenterFieldName | 'termsAccepted'
 
 /** Every field that can be refused, in the order of the screen: the first wrong one gets the focus. */
-const bookingFields: readonly BookingField[] = [
+export const bookingFields: readonly BookingField[] = [
   'coverageCode',
   ...renterFieldNames,
   'termsAccepted',
