@@ -59,18 +59,6 @@ export function withCallingCode(typed: string, callingCode: string): string {
   return phone === '' || phone.startsWith('+') ? phone : `+${callingCode} ${phone}`
 }
 
-/** `YYYY-MM-DD`, padded; what is missing stays empty (`1990--`): a half-typed date survives a reload. Nothing: ''. */
-export function joinBirthday(day: string, month: string, year: string): string {
-  if (`${day}${month}${year}`.trim() === '') return ''
-  const pad = (part: string) => (/^\d$/.test(part.trim()) ? `0${part.trim()}` : part.trim())
-  return `${year.trim()}-${pad(month)}-${pad(day)}`
-}
-
-export function splitBirthday(birthday: string): { day: string; month: string; year: string } {
-  const [year = '', month = '', day = ''] = birthday.split('-')
-  return { day, month, year }
-}
-
 function problemCheck<Value>(check: (value: Value) => FieldProblem | null) {
   return (payload: z.core.ParsePayload<Value>) => {
     const message = check(payload.value)
