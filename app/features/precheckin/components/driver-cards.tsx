@@ -11,7 +11,8 @@ import UserPlus from '~icons/lucide/user-plus'
 import type { Driver, PreferenceValues } from '../precheckin.schema'
 import type { PrecheckinView } from '../precheckin.types'
 import { problemWords } from '../precheckin-words'
-import { fieldId, type Rule, type SaveFields } from '../use-save'
+import { fieldId } from '../use-save'
+import type { Rule, SaveFields } from '../use-save-form'
 
 const empty: Driver = { name: '', lastName: '', license: '', birthday: '' }
 
