@@ -9,6 +9,7 @@ import { planRedemptions } from '~/features/booking/coupons.server.ts'
 import { writeBookingReference } from '~/features/booking/current-reservation.server.ts'
 import { planHoldQuota } from '~/features/booking/hold-quota.server.ts'
 import { rowOf } from '~/features/booking/place-reservation.server.ts'
+import { eachRenterField } from '~/features/booking/renter-fields.ts'
 import { pay } from '~/features/payment/pay.server.ts'
 import { checkSubmission } from '~/features/reservation/check-submission.server.ts'
 import { directus } from '~/server/directus/client.server.ts'
@@ -99,6 +100,7 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
       addOns,
       coupon: coupon?.code ?? '',
       renter: {
+        ...eachRenterField(() => ''),
         name: person.name,
         lastName: person.lastName,
         email: person.email,
@@ -106,9 +108,6 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
         birthday: person.birthday,
         license: person.license,
         flightNumber: person.flight,
-        invoiceCompany: '',
-        invoiceRuc: '',
-        invoiceDv: '',
       },
       termsAccepted: true,
       marketing: index % 3 === 0,

@@ -168,3 +168,58 @@ for (const locale of ['es', 'en'] as const) {
     })
   })
 }
+
+test('text typed before the page is alive stays; wrong fields are told by the browser, and nothing of them is sent', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  const details = person('early-precheckin')
+  const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip(), person: details }
+  const code = await booked(wanted, 'counter')
+  await page.context().clearCookies()
+  await someone.open('/precheckin')
+  await start(someone, code, details.email)
+  await expect(someone.heading('precheckin_arrival_title')).toBeVisible()
+
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  // Typed in before it reacts.
+  await page.goto('/precheckin/preferences')
+  const flight = page.locator('[name=flightNumber]')
+  await flight.fill('CM 302')
+  gate.resolve()
+  await someone.ready()
+  await expect(flight).toHaveValue('CM 302')
+
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData() ?? '')
+  })
+  await page.getByRole('button', { name: t('precheckin_driver_add') }).click()
+  const driver = (field: string) => page.locator(`[name="drivers[0].${field}"]`)
+  await driver('name').fill('Ana')
+  await driver('birthdayYear').fill('90')
+  await driver('birthdayYear').blur()
+  await expect(driver('birthdayYear')).toHaveValue('1990')
+  await expect(driver('birthdayYear')).toHaveAttribute('aria-invalid', 'true')
+  await someone.button('precheckin_to_verify').click()
+  await expect(page.getByRole('alert')).toContainText(t('precheckin_summary', { count: 3 }))
+  await expect(driver('lastName')).toBeFocused()
+  await expect(driver('name')).not.toHaveAttribute('aria-invalid')
+  expect(posts.filter((body) => body.includes('flightNumber'))).toEqual([])
+
+  await page.getByRole('button', { name: t('precheckin_driver_remove_label', { n: 1 }) }).click()
+  await someone.button('precheckin_to_verify').click()
+  await expect(someone.heading('precheckin_license_title')).toBeVisible()
+  await someone.open('/precheckin/preferences')
+  await expect(flight).toHaveValue('CM 302')
+  await expect(driver('name')).toHaveCount(0)
+})

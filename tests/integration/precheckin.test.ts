@@ -185,9 +185,9 @@ describe('a pre-check-in', () => {
       ok: false,
       problems: {
         arrivalTime: 'required',
-        'driver.0.name': 'required',
-        'driver.0.license': 'invalid_license',
-        'driver.0.birthday': 'minimum_age',
+        'drivers[0].name': 'required',
+        'drivers[0].license': 'invalid_license',
+        'drivers[0].birthday': 'minimum_age',
       },
     })
     const expiry = submission.search.pickup.slice(0, 10)

@@ -77,9 +77,9 @@ test('neither names, addresses, phones, licences, passwords nor what opens a lin
   const preferences = await (await open('/precheckin/preferences')).text()
   const saved = await post('/precheckin/preferences', {
     ...{ code, version: field(preferences, 'version'), arrivalTime: '', flightNumber: 'CM302' },
-    ...{ 'driver.0.name': driver.name, 'driver.0.lastName': driver.lastName },
-    ...{ 'driver.0.license': driver.license, 'driver.0.birthdayDay': '03' },
-    ...{ 'driver.0.birthdayMonth': '02', 'driver.0.birthdayYear': '1991' },
+    ...{ 'drivers[0].name': driver.name, 'drivers[0].lastName': driver.lastName },
+    ...{ 'drivers[0].license': driver.license, 'drivers[0].birthdayDay': '03' },
+    ...{ 'drivers[0].birthdayMonth': '02', 'drivers[0].birthdayYear': '1991' },
     coverage: 'basic',
   })
   expect([303, 422]).toContain(saved.status)

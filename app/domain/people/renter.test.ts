@@ -9,9 +9,12 @@ import {
   checkName,
   checkTerms,
   fullYear,
+  fullYearAhead,
   isAdultOn,
   isYoungDriver,
+  joinDate,
   normaliseLicense,
+  splitDate,
 } from './renter'
 
 describe('checkName', () => {
@@ -149,4 +152,21 @@ it.each([
   ['', ''],
 ])('fullYear of %j is %j (D41)', (typed, year) => {
   expect(fullYear(typed)).toBe(year)
+})
+
+it.each([
+  ['31', '2031'],
+  ['2031', '2031'],
+  ['3', '3'],
+  ['', ''],
+])('fullYearAhead of %j is %j', (typed, year) => {
+  expect(fullYearAhead(typed)).toBe(year)
+})
+
+it('joinDate and splitDate take a date whole or half typed', () => {
+  expect(joinDate('4', '3', '1990')).toBe('1990-03-04')
+  expect(splitDate('1990-03-04')).toEqual({ day: '04', month: '03', year: '1990' })
+  expect(joinDate('', '3', '')).toBe('-03-')
+  expect(splitDate('-03-')).toEqual({ day: '', month: '03', year: '' })
+  expect(joinDate(' ', '', '')).toBe('')
 })

@@ -87,3 +87,24 @@ export function fullYear(year: string): string {
   if (!/^(?!19|20)\d{2}$/.test(typed)) return typed
   return `${typed.startsWith('0') ? '20' : '19'}${typed}`
 }
+
+/** `29` is 2029: the year of a day to come. */
+export function fullYearAhead(year: string): string {
+  const typed = year.trim()
+  return /^\d{2}$/.test(typed) ? `20${typed}` : typed
+}
+
+/**
+ * `YYYY-MM-DD` of a date that was typed in three fields, padded. What is missing stays empty (`1990--`), so that a
+ * half-typed date survives a reload; nothing at all is ''.
+ */
+export function joinDate(day: string, month: string, year: string): string {
+  if (`${day}${month}${year}`.trim() === '') return ''
+  const pad = (part: string) => (/^\d$/.test(part.trim()) ? `0${part.trim()}` : part.trim())
+  return `${year.trim()}-${pad(month)}-${pad(day)}`
+}
+
+export function splitDate(date: string): { day: string; month: string; year: string } {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return { day, month, year }
+}

@@ -11,6 +11,6 @@ const rules = { pickup: '2026-12-10T10:00', leastAge: 21 }
 test('a further driver is as old as the car asks for', () => {
   expect(preferenceProblems(typed, rules)).toEqual({})
   expect(preferenceProblems(typed, { ...rules, leastAge: 25 })).toEqual({
-    'driver.0.birthday': 'minimum_age',
+    'drivers[0].birthday': 'minimum_age',
   })
 })

@@ -1,7 +1,7 @@
 import { dateOf, type LocalDateTime, parseLocalDate } from '~/domain/calendar/rental-period'
 import { checkBirthday, checkLicense, checkName } from '~/domain/people/renter'
 import { renterFields } from '~/features/booking/renter-fields'
-import type { Driver, Licence, Preferences } from './precheckin.schema'
+import type { Driver, LicenceValues, PhotoSide, PreferenceValues } from './precheckin.schema'
 import {
   type PrecheckinProblem,
   type PrecheckinProblems,
@@ -16,7 +16,7 @@ type DriverRules = {
 }
 
 export function preferenceProblems(
-  { arrivalTime, flightNumber, drivers }: Omit<Preferences, 'code' | 'version'>,
+  { arrivalTime, flightNumber, drivers }: PreferenceValues,
   rules: DriverRules,
 ): PrecheckinProblems {
   const flight = renterFields.flightNumber.check(flightNumber, { ...rules, parsePhone: () => null })
@@ -33,22 +33,27 @@ function driverProblems(
   { pickup, leastAge }: DriverRules,
 ): Record<string, string | null> {
   return {
-    [`driver.${index}.name`]: checkName(name),
-    [`driver.${index}.lastName`]: checkName(lastName),
-    [`driver.${index}.license`]: checkLicense(license),
-    [`driver.${index}.birthday`]: checkBirthday(birthday, pickup, leastAge),
+    [`drivers[${index}].name`]: checkName(name),
+    [`drivers[${index}].lastName`]: checkName(lastName),
+    [`drivers[${index}].license`]: checkLicense(license),
+    [`drivers[${index}].birthday`]: checkBirthday(birthday, pickup, leastAge),
   }
 }
 
-/** @param returned Panama-local */
+/**
+ * @param missing sides of the licence without a photo
+ * @param returned Panama-local
+ */
 export function licenceProblems(
-  { number, country, expiry }: Omit<Licence, 'code' | 'version'>,
+  { number, country, expiry }: LicenceValues,
+  missing: readonly PhotoSide[],
   returned: LocalDateTime,
 ): PrecheckinProblems {
   return only({
     number: checkLicense(number),
     country: /^[A-Z]{2}$/.test(country) ? null : 'invalid_country',
     expiry: checkExpiry(expiry, returned),
+    ...Object.fromEntries(missing.map((side) => [side, 'photo_missing'])),
   })
 }
 

@@ -1,14 +1,15 @@
 import { lookUpSchema } from '~/features/booking/look-up.schema'
 import { defineForm, goTo, statusOf } from '~/server/forms/define-form.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
-import { joinDate, joinExpiry } from './date-parts'
 import {
   acceptSchema,
+  licenceIn,
   licenceSchema,
-  MOST_DRIVERS,
   type PhotoSide,
   photoSides,
+  preferencesIn,
   preferencesSchema,
+  textIn,
 } from './precheckin.schema'
 import type { PhotoRefusal, PhotoResult } from './precheckin.types'
 import { type PhotoUpload, savePhoto } from './save-photo.server'
@@ -25,21 +26,8 @@ export const startForm = defineForm({
 })
 
 export const preferencesForm = defineForm({
-  read: (form) => {
-    const read = preferencesSchema.safeParse({
-      ...shownOf(form),
-      arrivalTime: textOf(form, 'arrivalTime'),
-      flightNumber: textOf(form, 'flightNumber'),
-      coverage: textOf(form, 'coverage'),
-      drivers: driversOf(form),
-      addOns: Object.fromEntries(
-        [...form.keys()]
-          .filter((name) => name.startsWith('addOn.'))
-          .map((name) => [name.slice('addOn.'.length), Number(textOf(form, name)) || 0]),
-      ),
-    })
-    return read.data ?? 422
-  },
+  read: (form) =>
+    preferencesSchema.safeParse({ ...shownOf(form), ...preferencesIn(form) }).data ?? 422,
   limit: 'precheckin',
   run: savePreferences,
   next: (result) => (result.ok ? goTo(`/precheckin/${result.next}`) : statusOf(result)),
@@ -47,13 +35,7 @@ export const preferencesForm = defineForm({
 
 export const licenceForm = defineForm({
   read: (form) => {
-    const part = (name: string) => textOf(form, `expiry${name}`)
-    const read = licenceSchema.safeParse({
-      ...shownOf(form),
-      number: textOf(form, 'number'),
-      country: textOf(form, 'country'),
-      expiry: joinExpiry(part('Day'), part('Month'), part('Year')),
-    })
+    const read = licenceSchema.safeParse({ ...shownOf(form), ...licenceIn(form) })
     return read.success ? { licence: read.data, form } : 422
   },
   limit: 'precheckin',
@@ -74,7 +56,7 @@ export const licenceForm = defineForm({
 
 export const acceptForm = defineForm({
   read: (form) => {
-    const shownDue = Number(textOf(form, 'shownDue') || Number.NaN)
+    const shownDue = Number(textIn(form, 'shownDue') || Number.NaN)
     return acceptSchema.safeParse({ ...shownOf(form), shownDue }).data ?? 422
   },
   limit: 'precheckin',
@@ -86,7 +68,7 @@ export const acceptForm = defineForm({
 export const photoForm = defineForm({
   read: (form) => {
     const side = photoSides.find((one) => one === form.get('side'))
-    const code = textOf(form, 'code')
+    const code = textIn(form, 'code')
     const photo = side && /^[A-Z0-9]{8}$/.test(code) ? photoIn(form, code, side) : null
     return photo ?? new Response('Bad Request', { status: 400 })
   },
@@ -116,7 +98,7 @@ type ChosenPhoto = Omit<PhotoUpload, 'bytes'> & { readonly file: File }
 function photoIn(form: FormData, code: string, side: PhotoSide): ChosenPhoto | null {
   const file = form.get(form.has('photo') ? 'photo' : side)
   if (!(file instanceof File) || file.size === 0) return null
-  const replaces = textOf(form, form.has('replaces') ? 'replaces' : `${side}Shown`) || null
+  const replaces = textIn(form, form.has('replaces') ? 'replaces' : `${side}Shown`) || null
   return { code, side, file, replaces }
 }
 
@@ -129,26 +111,9 @@ async function storeWithinLimit(photo: ChosenPhoto): Promise<PhotoResult> {
   return isTooMany ? { ok: false, error: 'too_many_requests' } : store(photo)
 }
 
-function driversOf(form: FormData) {
-  return Array.from({ length: MOST_DRIVERS }, (_, index) => {
-    const field = (name: string) => textOf(form, `driver.${index}.${name}`)
-    return {
-      name: field('name'),
-      lastName: field('lastName'),
-      license: field('license'),
-      birthday: joinDate(field('birthdayDay'), field('birthdayMonth'), field('birthdayYear')),
-    }
-  }).filter((driver) => Object.values(driver).some((value) => value.trim() !== ''))
-}
-
 function shownOf(form: FormData) {
   return {
-    code: textOf(form, 'reservation'),
-    version: Number(textOf(form, 'version') || Number.NaN),
+    code: textIn(form, 'reservation'),
+    version: Number(textIn(form, 'version') || Number.NaN),
   }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fullYear, fullYearAhead, joinDate, splitDate } from '~/domain/people/renter'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
 
 /** In the order in which they are done (D31); each has its address below `/precheckin`, the start is that itself. */
@@ -14,6 +15,16 @@ export type PhotoSide = (typeof photoSides)[number]
 
 const typed = (limit: number) => z.string().check(z.maxLength(limit))
 
+/** `YYYY-MM-DD`; parts may be missing, and a year of two digits is made whole. */
+const typedDate = (yearInFull: (year: string) => string) =>
+  z.pipe(
+    typed(20),
+    z.transform((date) => {
+      const { day, month, year } = splitDate(date)
+      return joinDate(day, month, yearInFull(year))
+    }),
+  )
+
 /** `version`: of what the page showed; another one means that somebody saved meanwhile. */
 const shown = { ...shownReservationSchema.shape, version: z.int().check(z.minimum(0)) }
 
@@ -23,8 +34,7 @@ const driverSchema = z.object({
   name: typed(254),
   lastName: typed(254),
   license: typed(40),
-  /** `YYYY-MM-DD`; parts may be missing. */
-  birthday: typed(20),
+  birthday: typedDate(fullYear),
 })
 export type Driver = z.infer<typeof driverSchema>
 
@@ -39,16 +49,17 @@ export const preferencesSchema = z.object({
   addOns: z.record(typed(40), z.int().check(z.minimum(0), z.maximum(99))),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
+export type PreferenceValues = Omit<Preferences, 'code' | 'version'>
 
 export const licenceSchema = z.object({
   ...shown,
   number: typed(40),
   /** ISO 3166 alpha-2. */
   country: typed(2),
-  /** `YYYY-MM-DD`; parts may be missing. */
-  expiry: typed(20),
+  expiry: typedDate(fullYearAhead),
 })
 export type Licence = z.infer<typeof licenceSchema>
+export type LicenceValues = Omit<Licence, 'code' | 'version'>
 
 export const acceptSchema = z.object({
   ...shown,
@@ -56,3 +67,43 @@ export const acceptSchema = z.object({
   shownDue: z.int().check(z.minimum(0)),
 })
 export type Accept = z.infer<typeof acceptSchema>
+
+/** The fields of the form as a browser sends them, or as they stand in the page before it is alive. */
+export function preferencesIn(form: FormData): PreferenceValues {
+  const addOns = [...form.keys()].filter((name) => name.startsWith('addOn.'))
+  return {
+    arrivalTime: textIn(form, 'arrivalTime'),
+    flightNumber: textIn(form, 'flightNumber'),
+    coverage: textIn(form, 'coverage'),
+    drivers: Array.from({ length: MOST_DRIVERS }, (_, index): Driver => {
+      const name = (field: keyof Driver) => `drivers[${index}].${field}`
+      return {
+        name: textIn(form, name('name')),
+        lastName: textIn(form, name('lastName')),
+        license: textIn(form, name('license')),
+        birthday: dateIn(form, name('birthday')),
+      }
+    }).filter((driver) => Object.values(driver).some((value) => value.trim() !== '')),
+    addOns: Object.fromEntries(
+      addOns.map((name) => [name.slice('addOn.'.length), Number(textIn(form, name)) || 0]),
+    ),
+  }
+}
+
+export function licenceIn(form: FormData): LicenceValues {
+  return {
+    number: textIn(form, 'number'),
+    country: textIn(form, 'country'),
+    expiry: dateIn(form, 'expiry'),
+  }
+}
+
+function dateIn(form: FormData, name: string): string {
+  const part = (which: 'Day' | 'Month' | 'Year') => textIn(form, `${name}${which}`)
+  return joinDate(part('Day'), part('Month'), part('Year'))
+}
+
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -71,7 +71,7 @@ export const precheckinProblems = [
 ] as const
 export type PrecheckinProblem = (typeof precheckinProblems)[number]
 
-/** By the name of the field: `flightNumber`, `driver.0.name`, `expiry`, `front`. */
+/** By the name of the field: `flightNumber`, `drivers[0].name`, `expiry`, `front`. */
 export type PrecheckinProblems = Readonly<Record<string, PrecheckinProblem>>
 
 const saveRefusals = [

@@ -80,14 +80,8 @@ const started = { due: null, base: '', status: 'started' } as const
 export function saveLicence(typed: Licence): Promise<SaveResult> {
   return saving(typed, (own) => {
     const { precheck, view } = own
-    const problems = {
-      ...licenceProblems(typed, view.search.return),
-      ...Object.fromEntries(
-        photoSides
-          .filter((side) => precheck[side] === null)
-          .map((side) => [side, 'photo_missing' as const]),
-      ),
-    }
+    const missing = photoSides.filter((side) => precheck[side] === null)
+    const problems = licenceProblems(typed, missing, view.search.return)
     if (Object.keys(problems).length > 0) return { problems }
     const isEnd = own.done === 'thanks' || own.amendment.sum.balance === 0
     return {

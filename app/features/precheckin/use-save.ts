@@ -11,14 +11,14 @@ import type { PrecheckinProblems, SaveRefusal, SaveResult } from './precheckin.t
 export function useSave(
   shown: number,
   posted: SaveResult | null,
-  save: (version: number, typed: FormData) => Promise<SaveResult>,
+  save: (version: number) => Promise<SaveResult>,
 ) {
   const navigate = useNavigate()
   const [version, setVersion] = useState(versionOf(posted) ?? shown)
   const form = useFormPost<SaveRefusal, PrecheckinProblems, { readonly next: PrecheckinStep }>({
     posted,
-    send: async (typed) => {
-      const result = await save(version, typed)
+    send: async () => {
+      const result = await save(version)
       setVersion(versionOf(result) ?? version)
       return result
     },

@@ -1,9 +1,8 @@
-import { fullYear } from '~/domain/people/renter'
+import { fullYear, joinDate } from '~/domain/people/renter'
 import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
 import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
 import { renterOf } from './booking-values'
 import { HOME_COUNTRY } from './phone-countries'
-import { joinBirthday } from './reservation.schema'
 
 /** Fields of other steps are absent and stay as the draft has them; one that is too long makes the patch empty. */
 export function postedDraft(form: FormData): DraftPatch {
@@ -30,7 +29,7 @@ function postedRenter(text: (name: string) => string | undefined): RenterDetails
   return renterOf({
     ...eachRenterField(read),
     phoneCountry: read('phoneCountry') || HOME_COUNTRY,
-    birthday: read('birthday') || joinBirthday(day ?? '', month ?? '', fullYear(year ?? '')),
+    birthday: read('birthday') || joinDate(day ?? '', month ?? '', fullYear(year ?? '')),
   })
 }
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePhone } from './phone'
-import {
-  bookingSchema,
-  joinBirthday,
-  problemsByField,
-  renterSchema,
-  splitBirthday,
-  withCallingCode,
-} from './reservation.schema'
+import { bookingSchema, problemsByField, renterSchema, withCallingCode } from './reservation.schema'
 
 const rules = { pickup: '2026-12-10T10:00', leastAge: 21, parsePhone }
 const renter = {
@@ -85,14 +78,6 @@ describe('bookingSchema', () => {
 })
 
 describe('parts of fields', () => {
-  it('joins and splits a birthday, whole or half typed', () => {
-    expect(joinBirthday('4', '3', '1990')).toBe('1990-03-04')
-    expect(splitBirthday('1990-03-04')).toEqual({ day: '04', month: '03', year: '1990' })
-    expect(joinBirthday('', '3', '')).toBe('-03-')
-    expect(splitBirthday('-03-')).toEqual({ day: '', month: '03', year: '' })
-    expect(joinBirthday(' ', '', '')).toBe('')
-  })
-
   it('puts the calling code before a national number only', () => {
     expect(withCallingCode('6123-4567', '507')).toBe('+507 6123-4567')
     expect(withCallingCode('+34 600 000 000', '507')).toBe('+34 600 000 000')

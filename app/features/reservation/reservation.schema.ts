@@ -14,7 +14,7 @@ import type { StepName } from '~/features/booking/step'
 export type BookingField = 'coverageCode' | RenterFieldName | 'termsAccepted'
 
 /** Every field that can be refused, in the order of the screen: the first wrong one gets the focus. */
-const bookingFields: readonly BookingField[] = [
+export const bookingFields: readonly BookingField[] = [
   'coverageCode',
   ...renterFieldNames,
   'termsAccepted',
@@ -57,18 +57,6 @@ export function problemsByField(
 export function withCallingCode(typed: string, callingCode: string): string {
   const phone = typed.trim().replace(/^00/, '+')
   return phone === '' || phone.startsWith('+') ? phone : `+${callingCode} ${phone}`
-}
-
-/** `YYYY-MM-DD`, padded; what is missing stays empty (`1990--`): a half-typed date survives a reload. Nothing: ''. */
-export function joinBirthday(day: string, month: string, year: string): string {
-  if (`${day}${month}${year}`.trim() === '') return ''
-  const pad = (part: string) => (/^\d$/.test(part.trim()) ? `0${part.trim()}` : part.trim())
-  return `${year.trim()}-${pad(month)}-${pad(day)}`
-}
-
-export function splitBirthday(birthday: string): { day: string; month: string; year: string } {
-  const [year = '', month = '', day = ''] = birthday.split('-')
-  return { day, month, year }
 }
 
 function problemCheck<Value>(check: (value: Value) => FieldProblem | null) {

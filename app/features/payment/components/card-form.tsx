@@ -1,4 +1,5 @@
-import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useSelector } from '@tanstack/react-form'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { TextInput } from '~/components/ui/text-input'
 import {
   brandName,
@@ -16,11 +17,14 @@ import type { CardState } from './use-card'
 
 /** Its inputs have no `name` (D22): whatever submits the page, no browser can send them to our server (D15). */
 export function CardForm({ state }: { readonly state: CardState }) {
-  const brand = detectBrand(state.card.number)
+  // Drawn with each key, so that the caret finds its place.
+  const { number } = useSelector(state.form.store, ({ values }) => values)
+  const brand = detectBrand(number)
+  const shared = { state, brand }
   return (
     <div className="form2 card-f">
       <CardInput
-        state={state}
+        {...shared}
         field="holder"
         label={m.card_holder()}
         autoComplete="cc-name"
@@ -28,10 +32,10 @@ export function CardForm({ state }: { readonly state: CardState }) {
         maxLength={60}
         className="full"
       />
-      <NumberInput state={state} brand={brand} />
+      <NumberInput {...shared} />
       <div className="duo2 full">
         <CardInput
-          state={state}
+          {...shared}
           field="expiry"
           label={m.card_expiry()}
           placeholder={m.card_expiry_format()}
@@ -41,7 +45,7 @@ export function CardForm({ state }: { readonly state: CardState }) {
           format={formatExpiry}
         />
         <CardInput
-          state={state}
+          {...shared}
           field="cvv"
           label={m.card_cvv()}
           placeholder="CVV"
@@ -59,73 +63,72 @@ export function cardFieldId(field: CardField): string {
   return `tarjeta-${field}`
 }
 
-type InputProps = {
+type InputProps = Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
   readonly state: CardState
+  readonly brand: CardBrand | null
   readonly field: CardField
-  readonly label: string
-  readonly autoComplete: string
-  readonly autoCapitalize?: 'characters'
-  readonly inputMode?: 'numeric'
-  readonly placeholder?: string
-  readonly maxLength?: number
-  readonly className?: string
-  readonly help?: string
   readonly format?: (typed: string, before: string) => string
+  /** Called before the field takes what was typed. */
+  readonly onType?: (input: HTMLInputElement) => void
 }
 
-function CardInput({ state, field, format = (typed) => typed, ...input }: InputProps) {
-  const problem = state.problems[field]
-  const value = state.card[field]
+function CardInput({
+  state,
+  brand,
+  field,
+  format = (typed) => typed,
+  onType,
+  ...input
+}: InputProps) {
+  const { form, check, onHolder } = state
   return (
-    <TextInput
-      {...input}
-      id={cardFieldId(field)}
-      value={value}
-      onChange={(event) => state.change(field, format(event.target.value, value))}
-      onBlur={() => state.leave(field)}
-      error={problem && cardMessage(field, problem, detectBrand(state.card.number))}
-      autoCorrect="off"
-      spellCheck={false}
-    />
+    <form.Field
+      name={field}
+      validators={{ onDynamic: () => check(field) }}
+      listeners={{ onChange: ({ value }) => field === 'holder' && onHolder(value) }}
+    >
+      {({ state: { value, meta }, handleChange, handleBlur }) => (
+        <TextInput
+          {...input}
+          id={cardFieldId(field)}
+          value={value}
+          onChange={({ target }) => {
+            onType?.(target)
+            handleChange(format(target.value, value))
+          }}
+          // An empty field is no mistake before the card is sent.
+          onBlur={() => value !== '' && handleBlur()}
+          error={meta.errors[0] && cardMessage(field, meta.errors[0], brand)}
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )}
+    </form.Field>
   )
 }
 
-function NumberInput({
-  state,
-  brand,
-}: {
-  readonly state: CardState
-  readonly brand: CardBrand | null
-}) {
+function NumberInput({ state, brand }: Pick<InputProps, 'state' | 'brand'>) {
   const input = useRef<HTMLInputElement>(null)
   const keepCaret = useCaret(input)
-  const problem = state.problems.number
   return (
-    <TextInput
+    <CardInput
       ref={input}
-      id={cardFieldId('number')}
+      {...{ state, brand }}
+      field="number"
       className="full"
       label={m.card_number()}
       inputMode="numeric"
       autoComplete="cc-number"
       maxLength={23}
-      value={state.card.number}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        const { value, selectionStart } = event.target
-        keepCaret(cardDigits(value.slice(0, selectionStart ?? value.length)).length)
-        state.change('number', formatCardNumber(value))
-      }}
-      onBlur={() => state.leave('number')}
-      error={problem && cardMessage('number', problem, brand)}
+      format={formatCardNumber}
+      onType={keepCaret}
       end={<CardBrandMark brand={brand} />}
-      autoCorrect="off"
-      spellCheck={false}
     />
   )
 }
 
 /** Grouping moves the text under the caret: it goes back behind the same digit. */
-function useCaret(input: RefObject<HTMLInputElement | null>): (digitsBefore: number) => void {
+function useCaret(input: RefObject<HTMLInputElement | null>): (typed: HTMLInputElement) => void {
   const wanted = useRef<number | null>(null)
   useLayoutEffect(() => {
     const element = input.current
@@ -134,8 +137,8 @@ function useCaret(input: RefObject<HTMLInputElement | null>): (digitsBefore: num
     wanted.current = null
     element.setSelectionRange(at, at)
   })
-  return (digitsBefore) => {
-    wanted.current = digitsBefore
+  return ({ value, selectionStart }) => {
+    wanted.current = cardDigits(value.slice(0, selectionStart ?? value.length)).length
   }
 }
 

@@ -1,60 +1,32 @@
-import { useState } from 'react'
+import { showProblems, useStepForm } from '~/components/ui/use-step-form'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { CardProblem } from '~/domain/people/card'
-import {
-  type CardField,
-  type CardFields,
-  cardFieldNames,
-  checkCard,
-  emptyCard,
-} from '../card.schema'
+import { type CardField, cardFieldNames, checkCard, emptyCard } from '../card.schema'
 
-type Problems = Partial<Record<CardField, CardProblem>>
-
-export type CardState = {
-  readonly card: CardFields
-  readonly problems: Problems
-  readonly change: (field: CardField, value: string) => void
-  readonly leave: (field: CardField) => void
-  /** Checks everything and shows it; the first wrong field, null when the card may be sent. */
-  readonly check: () => CardField | null
-  /** A field that the gateway refused. */
-  readonly refuse: (field: CardField) => void
-  /** Forgets the card; the name stays, it is no secret. */
-  readonly clear: () => void
-}
+export type CardState = ReturnType<typeof useCard>
 
 /** In memory only (D15). `today`: the Panama day. The name outlives the form: a decline does not ask for it again. */
 export function useCard(
   today: LocalDate,
   { holder, onHolder }: { readonly holder: string; readonly onHolder: (holder: string) => void },
-): CardState {
-  const [card, setCard] = useState(() => ({ ...emptyCard, holder }))
-  const [problems, setProblems] = useState<Problems>({})
-  const show = (field: CardField, problem: CardProblem | undefined) =>
-    setProblems(({ [field]: _, ...others }) => (problem ? { ...others, [field]: problem } : others))
+) {
+  const form = useStepForm(() => ({ ...emptyCard, holder }))
   return {
-    card,
-    problems,
-    change: (field, value) => {
-      const next = { ...card, [field]: value }
-      setCard(next)
-      if (field === 'holder') onHolder(value)
-      // A message goes as soon as its field is right, and none appears while typing.
-      if (problems[field]) show(field, checkCard(next, today)[field])
+    form,
+    onHolder,
+    /** The problem of one field, by the card as it is typed. */
+    check: (field: CardField) => checkCard(form.state.values, today)[field],
+    /** Checks everything and shows it; the first wrong field, null when the card may be sent. */
+    checkAll: async (): Promise<CardField | null> => {
+      await form.validateAllFields('submit')
+      return cardFieldNames.find((field) => form.getFieldMeta(field)?.errors.length) ?? null
     },
-    leave: (field) => {
-      if (card[field] !== '') show(field, checkCard(card, today)[field])
-    },
-    check: () => {
-      const found = checkCard(card, today)
-      setProblems(found)
-      return cardFieldNames.find((field) => found[field]) ?? null
-    },
-    refuse: (field) => show(field, refusals[field]),
+    /** Shows that the gateway refused a field. */
+    refuse: (field: CardField) => showProblems(form, { [field]: refusals[field] }),
+    /** Forgets the card; the name stays, it is no secret. */
     clear: () => {
-      setCard((known) => ({ ...emptyCard, holder: known.holder }))
-      setProblems({})
+      const { holder } = form.state.values
+      form.reset({ ...emptyCard, holder }, { keepDefaultValues: true })
     },
   }
 }

@@ -82,12 +82,12 @@ async function tokenOf(
   card: CardState,
   tokenizerUrl: string,
 ): Promise<CardToken | PaymentProblem | null> {
-  const wrong = card.check()
+  const wrong = await card.checkAll()
   if (wrong) {
     document.getElementById(cardFieldId(wrong))?.focus()
     return null
   }
-  const tokenized = await tokenizeCard(card.card, tokenizerUrl)
+  const tokenized = await tokenizeCard(card.form.state.values, tokenizerUrl)
   if (tokenized.ok) return tokenized.card
   if (tokenized.field === 'unreachable') return 'tokenizer_unreachable'
   if (!tokenized.field) return 'tokenizer_refused'

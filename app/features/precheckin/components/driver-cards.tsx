@@ -1,4 +1,5 @@
 import { Button } from '~/components/ui/button'
+import { DateInput } from '~/components/ui/date-input'
 import { TextInput } from '~/components/ui/text-input'
 import { bookedCount, DRIVER_ADD_ON } from '~/domain/booking/additions'
 import type { AddOn, Locale } from '~/domain/catalogue'
@@ -7,116 +8,113 @@ import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import Trash from '~icons/lucide/trash-2'
 import UserPlus from '~icons/lucide/user-plus'
-import type { Driver } from '../precheckin.schema'
+import type { Driver, PreferenceValues } from '../precheckin.schema'
 import type { PrecheckinView } from '../precheckin.types'
+import { problemWords } from '../precheckin-words'
 import { fieldId } from '../use-save'
-import { DateField } from './date-field'
-
-/** Each driver has a key of its own: removing one takes nothing of the others along. */
-export type NamedDriver = Driver & { readonly key: string }
-
-export function named(driver: Driver, index: number): NamedDriver {
-  return { ...driver, key: `saved-${index}` }
-}
+import type { Rule, SaveFields } from '../use-save-form'
 
 const empty: Driver = { name: '', lastName: '', license: '', birthday: '' }
 
 export function DriverCards({
   view,
   driver,
-  drivers,
-  setDrivers,
-  wrong,
+  fields,
+  rule,
   locale,
 }: {
   readonly view: PrecheckinView
   readonly driver: AddOn
-  readonly drivers: readonly NamedDriver[]
-  readonly setDrivers: (drivers: readonly NamedDriver[]) => void
-  readonly wrong: (field: string) => string | undefined
+  readonly fields: SaveFields<PreferenceValues>
+  readonly rule: Rule
   readonly locale: Locale
 }) {
   const { driverRoom, booking } = view
   const least = leastAge(booking.car)
-  const isIncluded = drivers.length < bookedCount(view.booked, DRIVER_ADD_ON)
   const price = formatMoney(driver.dailyPrice)
   const perDay =
     driver.maxDays === null
       ? m.precheckin_driver_price({ price })
       : m.precheckin_driver_price_cap({ price, days: m.bill_days({ count: driver.maxDays }) })
-  const words = isIncluded ? m.precheckin_driver_booked() : perDay
-  const isFull = drivers.length >= driverRoom
+  const booked = bookedCount(view.booked, DRIVER_ADD_ON)
   return (
     <section>
       <div className="pc-h">
         <h2 className="h2">{m.precheckin_drivers_title()}</h2>
         <p>{m.precheckin_drivers_lead({ count: driverRoom })}</p>
       </div>
-      {drivers.map((one, index) => (
-        <DriverCard
-          key={one.key}
-          driver={one}
-          index={index}
-          least={least}
-          wrong={wrong}
-          locale={locale}
-          onRemove={() => setDrivers(drivers.filter(({ key }) => key !== one.key))}
-        />
-      ))}
-      {!isFull && (
-        <>
-          <button
-            type="button"
-            className="pc-add js-only"
-            onClick={() => setDrivers([...drivers, { ...empty, key: `new-${performance.now()}` }])}
-          >
-            <UserPlus className="i" aria-hidden />
-            {m.precheckin_driver_add()}
-            <small>{words}</small>
-          </button>
-          <div className="nojs-only">
-            <DriverCard
-              driver={empty}
-              index={drivers.length}
-              least={least}
-              wrong={wrong}
-              locale={locale}
-            />
-          </div>
-        </>
-      )}
+      <fields.Field name="drivers" mode="array">
+        {({ state: { value: drivers }, pushValue, removeValue }) => (
+          <>
+            {drivers.map((_, index) => (
+              <DriverCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold the values, and move them when one is removed
+                key={index}
+                {...{ fields, rule, index, least, locale }}
+                onRemove={() => removeValue(index)}
+              />
+            ))}
+            {drivers.length < driverRoom && (
+              <>
+                <button
+                  type="button"
+                  className="pc-add js-only"
+                  onClick={() => pushValue({ ...empty })}
+                >
+                  <UserPlus className="i" aria-hidden />
+                  {m.precheckin_driver_add()}
+                  <small>{drivers.length < booked ? m.precheckin_driver_booked() : perDay}</small>
+                </button>
+                <noscript>
+                  <DriverCard {...{ fields, rule, least, locale }} index={drivers.length} />
+                </noscript>
+              </>
+            )}
+          </>
+        )}
+      </fields.Field>
     </section>
   )
 }
 
 function DriverCard({
-  driver,
+  fields,
+  rule,
   index,
   least,
-  wrong,
   locale,
   onRemove,
 }: {
-  readonly driver: Driver
+  readonly fields: SaveFields<PreferenceValues>
+  readonly rule: Rule
   readonly index: number
   /** Full years from which the car is rented. */
   readonly least: number
-  readonly wrong: (field: string) => string | undefined
   readonly locale: Locale
   readonly onRemove?: () => void
 }) {
-  const of = (field: string) => `driver.${index}.${field}`
-  const input = (field: 'name' | 'lastName' | 'license', label: string) => (
-    <TextInput
-      id={fieldId(of(field))}
-      name={of(field)}
-      label={label}
-      error={wrong(of(field))}
-      defaultValue={driver[field]}
-      autoComplete="off"
-      maxLength={field === 'license' ? 40 : 100}
-    />
-  )
+  const input = (field: 'name' | 'lastName' | 'license', label: string) => {
+    const name = `drivers[${index}].${field}` as const
+    return (
+      <fields.Field name={name} validators={rule(name)}>
+        {({ state: { value, meta }, handleChange, handleBlur }) => (
+          <TextInput
+            id={fieldId(name)}
+            name={name}
+            label={label}
+            error={meta.errors[0] && problemWords(meta.errors[0], locale)}
+            // The driver of a page without scripts is none of the form's yet.
+            value={value ?? ''}
+            onChange={({ target }) => handleChange(target.value)}
+            onBlur={handleBlur}
+            autoComplete="off"
+            maxLength={field === 'license' ? 40 : 100}
+          />
+        )}
+      </fields.Field>
+    )
+  }
+  const birthday = `drivers[${index}].birthday` as const
   const n = index + 1
   return (
     <div className="pc-drv">
@@ -139,15 +137,22 @@ function DriverCard({
         {input('name', m.precheckin_name())}
         {input('lastName', m.precheckin_last_name())}
         {input('license', m.precheckin_license())}
-        <DateField
-          id={fieldId(of('birthday'))}
-          name={of('birthday')}
-          label={m.precheckin_birthday()}
-          value={driver.birthday}
-          help={m.precheckin_birthday_help({ age: least })}
-          error={wrong(of('birthday'))}
-          locale={locale}
-        />
+        <fields.Field name={birthday} validators={rule(birthday)}>
+          {({ state: { value, meta }, handleChange, handleBlur }) => (
+            <DateInput
+              id={fieldId(birthday)}
+              name={birthday}
+              label={m.precheckin_birthday()}
+              className="pc-date"
+              value={value ?? ''}
+              onChange={handleChange}
+              onLeave={handleBlur}
+              help={m.precheckin_birthday_help({ age: least })}
+              error={meta.errors[0] && problemWords(meta.errors[0], locale, { least })}
+              locale={locale}
+            />
+          )}
+        </fields.Field>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import '~/features/booking/booking.css'
 import '../precheckin.css'
 import '~/features/reservation/reservation.css'
-import { useState } from 'react'
+import { useSelector } from '@tanstack/react-form'
 import { Button } from '~/components/ui/button'
 import { Field } from '~/components/ui/field'
 import { Note } from '~/components/ui/note'
@@ -21,13 +21,14 @@ import { m } from '~/paraglide/messages'
 import ChevronDown from '~icons/lucide/chevron-down'
 import Clock from '~icons/lucide/clock'
 import Plane from '~icons/lucide/plane'
-import { joinDate } from '../date-parts'
+import { preferenceProblems } from '../check-precheckin'
 import { savePreferencesFn } from '../precheckin.functions'
-import type { Driver, Preferences } from '../precheckin.schema'
+import { type Preferences, type PreferenceValues, preferencesIn } from '../precheckin.schema'
 import type { PrecheckinView, SaveResult } from '../precheckin.types'
 import { problemWords } from '../precheckin-words'
-import { fieldId, useSave } from '../use-save'
-import { DriverCards, type NamedDriver, named } from './driver-cards'
+import { fieldId } from '../use-save'
+import { useSaveForm } from '../use-save-form'
+import { DriverCards } from './driver-cards'
 import { DueBill } from './due-bill'
 import { PrecheckinLayout } from './precheckin-layout'
 import { SaveNote } from './save-note'
@@ -44,41 +45,25 @@ export function PreferencesScreen({
 }) {
   const frame = useLayout()
   const { locale } = frame
-  const start = back?.typed ?? view
-  const [coverage, setCoverage] = useState(start.coverage)
-  const [addOns, setAddOns] = useState(start.addOns)
-  const [drivers, setDrivers] = useState<readonly NamedDriver[]>(() => start.drivers.map(named))
   const { booking, plans, extras, driver } = view
-  const save = useSave(view.version, back?.result ?? null, (version, form) => {
-    const text = (name: string) => String(form.get(name) ?? '')
-    const typed = drivers.map((_, index): Driver => {
-      const field = (name: string) => text(`driver.${index}.${name}`)
-      return {
-        name: field('name'),
-        lastName: field('lastName'),
-        license: field('license'),
-        birthday: joinDate(field('birthdayDay'), field('birthdayMonth'), field('birthdayYear')),
-      }
-    })
-    return savePreferencesFn({
-      data: {
-        ...{ code: booking.code, version, coverage, addOns: { ...addOns }, drivers: typed },
-        arrivalTime: text('arrivalTime'),
-        flightNumber: text('flightNumber'),
-      },
-    })
+  const { arrivalTime, flightNumber, coverage, addOns, drivers } = back?.typed ?? view
+  const { save, fields, rule } = useSaveForm<PreferenceValues>({
+    view,
+    posted: back?.result ?? null,
+    initial: { arrivalTime, flightNumber, coverage, addOns: { ...addOns }, drivers: [...drivers] },
+    read: preferencesIn,
+    check: (typed) =>
+      preferenceProblems(typed, { pickup: booking.search.pickup, leastAge: leastAge(booking.car) }),
+    send: (data) => savePreferencesFn({ data }),
   })
+  const chosen = useSelector(fields.store, ({ values }) => values)
   const { quote: booked, cover, car, days, pickupBranch } = booking
-  const more = Object.entries(addOns).map(([code, quantity]) => ({ code, quantity }))
+  const more = Object.entries(chosen.addOns).map(([code, quantity]) => ({ code, quantity }))
   const quote = quoteAdding(
     { quote: booked, addOns: view.booked },
-    { coverage, addOns: more, drivers },
+    { coverage: chosen.coverage, addOns: more, drivers: chosen.drivers },
     { car, plans, offered: driver ? [...extras, driver] : extras },
   )
-  const wrong = (field: string) => {
-    const problem = save.problems[field]
-    return problem && problemWords(problem, locale, { least: leastAge(car) })
-  }
   const go = (
     <Button type="submit" form={FORM_ID} busy={save.isSending}>
       {m.precheckin_go_on()}
@@ -106,50 +91,57 @@ export function PreferencesScreen({
             <p>{m.precheckin_arrival_lead()}</p>
           </div>
           <div className="form2">
-            <Field
-              id={fieldId('arrivalTime')}
-              label={m.precheckin_arrival_time()}
-              help={m.precheckin_arrival_help({ branch: pickupBranch.shortName[locale] })}
-              error={wrong('arrivalTime')}
-            >
-              {(control) => (
-                <div className="input">
-                  <Clock className="i" aria-hidden />
-                  <select {...control} name="arrivalTime" defaultValue={start.arrivalTime}>
-                    {view.arrivalTimes.map((time) => (
-                      <option key={time} value={time}>
-                        {formatTime(time, locale)}
-                      </option>
-                    ))}
-                  </select>
-                  <ChevronDown className="i i-16" aria-hidden />
-                </div>
+            <fields.Field name="arrivalTime" validators={rule('arrivalTime')}>
+              {({ state: { value, meta }, handleChange, handleBlur }) => (
+                <Field
+                  id={fieldId('arrivalTime')}
+                  label={m.precheckin_arrival_time()}
+                  help={m.precheckin_arrival_help({ branch: pickupBranch.shortName[locale] })}
+                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
+                >
+                  {(control) => (
+                    <div className="input">
+                      <Clock className="i" aria-hidden />
+                      <select
+                        {...control}
+                        name="arrivalTime"
+                        value={value}
+                        onChange={({ target }) => handleChange(target.value)}
+                        onBlur={handleBlur}
+                      >
+                        {view.arrivalTimes.map((time) => (
+                          <option key={time} value={time}>
+                            {formatTime(time, locale)}
+                          </option>
+                        ))}
+                      </select>
+                      <ChevronDown className="i i-16" aria-hidden />
+                    </div>
+                  )}
+                </Field>
               )}
-            </Field>
-            <TextInput
-              id={fieldId('flightNumber')}
-              name="flightNumber"
-              label={m.precheckin_flight()}
-              optional
-              help={m.precheckin_flight_help()}
-              error={wrong('flightNumber')}
-              start={<Plane className="i" aria-hidden />}
-              defaultValue={start.flightNumber}
-              autoComplete="off"
-              maxLength={20}
-            />
+            </fields.Field>
+            <fields.Field name="flightNumber" validators={rule('flightNumber')}>
+              {({ state: { value, meta }, handleChange, handleBlur }) => (
+                <TextInput
+                  id={fieldId('flightNumber')}
+                  name="flightNumber"
+                  label={m.precheckin_flight()}
+                  optional
+                  help={m.precheckin_flight_help()}
+                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
+                  start={<Plane className="i" aria-hidden />}
+                  value={value}
+                  onChange={({ target }) => handleChange(target.value)}
+                  onBlur={handleBlur}
+                  autoComplete="off"
+                  maxLength={20}
+                />
+              )}
+            </fields.Field>
           </div>
         </section>
-        {driver && (
-          <DriverCards
-            view={view}
-            driver={driver}
-            drivers={drivers}
-            setDrivers={setDrivers}
-            wrong={wrong}
-            locale={locale}
-          />
-        )}
+        {driver && <DriverCards {...{ view, driver, fields, rule, locale }} />}
         {plans.length > 0 && (
           <section>
             <div className="pc-h">
@@ -161,8 +153,8 @@ export function PreferencesScreen({
               legendHidden
               name="coverage"
               className="pc-plans"
-              value={coverage}
-              onChange={setCoverage}
+              value={chosen.coverage}
+              onChange={(code) => fields.setFieldValue('coverage', code)}
             >
               <CoverageCard
                 coverage={hadPlan(view)}
@@ -199,12 +191,12 @@ export function PreferencesScreen({
                 <AddOnRow
                   key={addOn.code}
                   addOn={addOn}
-                  quantity={addOns[addOn.code] ?? 0}
+                  quantity={chosen.addOns[addOn.code] ?? 0}
                   onChange={(quantity) =>
-                    setAddOns({
-                      ...addOns,
+                    fields.setFieldValue('addOns', (all) => ({
+                      ...all,
                       [addOn.code]: Math.max(0, Math.min(addOn.maxQuantity, quantity)),
-                    })
+                    }))
                   }
                   locale={locale}
                 />
@@ -255,5 +247,5 @@ function hadPlan({ booking: { cover } }: PrecheckinView): Coverage {
 function fieldName(field: string): string {
   if (field === 'arrivalTime') return m.precheckin_arrival_time()
   if (field === 'flightNumber') return m.precheckin_flight()
-  return m.precheckin_driver({ n: Number(field.split('.')[1] ?? 0) + 1 })
+  return m.precheckin_driver({ n: Number(/\d+/.exec(field)) + 1 })
 }

@@ -3,11 +3,13 @@ import '../precheckin.css'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
+import { DateInput } from '~/components/ui/date-input'
 import { Field } from '~/components/ui/field'
 import { Note } from '~/components/ui/note'
 import { TextInput } from '~/components/ui/text-input'
 import { formatDate } from '~/domain/calendar/dates'
 import type { Posted } from '~/domain/form-result'
+import { fullYearAhead } from '~/domain/people/renter'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -15,14 +17,20 @@ import ChevronDown from '~icons/lucide/chevron-down'
 import Globe from '~icons/lucide/globe'
 import IdCard from '~icons/lucide/id-card'
 import Lock from '~icons/lucide/lock'
-import { joinExpiry } from '../date-parts'
+import { licenceProblems } from '../check-precheckin'
 import { saveLicenceFn } from '../precheckin.functions'
-import type { Licence, PhotoSide } from '../precheckin.schema'
+import {
+  type Licence,
+  type LicenceValues,
+  licenceIn,
+  type PhotoSide,
+  photoSides,
+} from '../precheckin.schema'
 import type { PhotoRefusal, PrecheckinView, SaveResult } from '../precheckin.types'
 import { problemWords, reviewNames, sideNames } from '../precheckin-words'
 import { usePhoto } from '../use-photo'
-import { fieldId, useSave } from '../use-save'
-import { DateField } from './date-field'
+import { fieldId } from '../use-save'
+import { useSaveForm } from '../use-save-form'
 import { DueBill } from './due-bill'
 import { PhotoTile } from './photo-tile'
 import { PrecheckinLayout } from './precheckin-layout'
@@ -48,16 +56,6 @@ export function VerifyScreen({
   const { locale } = frame
   const { booking, photos, review, note } = view
   const { code } = booking
-  const start = back?.typed ?? view.licence
-  const [expiry, setExpiry] = useState(start.expiry)
-  const save = useSave(view.version, back?.result ?? null, (version, form) => {
-    const text = (name: string) => String(form.get(name) ?? '')
-    const typed = joinExpiry(text('expiryDay'), text('expiryMonth'), text('expiryYear'))
-    setExpiry(typed)
-    return saveLicenceFn({
-      data: { code, version, number: text('number'), country: text('country'), expiry: typed },
-    })
-  })
   const [isWaiting, setWaiting] = useState(false)
   const tile = (side: PhotoSide) => ({
     code,
@@ -65,12 +63,23 @@ export function VerifyScreen({
     stored: photos[side],
     refused: back?.photos[side] ?? null,
   })
-  const front = usePhoto(tile('front'))
-  const reverse = usePhoto(tile('back'))
-  const isBusy = front.percent !== null || reverse.percent !== null
-  const wrong = (field: string) => {
-    const problem = save.problems[field]
-    return problem && problemWords(problem, locale, { expiry })
+  const sides = { front: usePhoto(tile('front')), back: usePhoto(tile('back')) }
+  const isBusy = photoSides.some((side) => sides[side].percent !== null)
+  const { number, country, expiry } = back?.typed ?? view.licence
+  const { save, fields, rule } = useSaveForm<LicenceValues>({
+    view,
+    posted: back?.result ?? null,
+    initial: { number, country, expiry },
+    read: licenceIn,
+    check: (typed) => {
+      const missing = photoSides.filter((side) => sides[side].id === null)
+      return licenceProblems(typed, missing, booking.search.return)
+    },
+    send: (data) => saveLicenceFn({ data }),
+  })
+  const missingPhoto = (side: PhotoSide) => {
+    const problem = save.problems[side]
+    return problem && problemWords(problem, locale)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setWaiting(isBusy)
@@ -118,46 +127,70 @@ export function VerifyScreen({
             <p>{m.precheckin_license_lead()}</p>
           </div>
           <div className="form2">
-            <TextInput
-              id={fieldId('number')}
-              name="number"
-              label={m.precheckin_license()}
-              help={m.precheckin_license_help()}
-              error={wrong('number')}
-              start={<IdCard className="i" aria-hidden />}
-              defaultValue={start.number}
-              autoComplete="off"
-              maxLength={40}
-            />
-            <Field
-              id={fieldId('country')}
-              label={m.precheckin_country()}
-              help={m.precheckin_country_help()}
-              error={wrong('country')}
-            >
-              {(control) => (
-                <div className="input">
-                  <Globe className="i" aria-hidden />
-                  <select {...control} name="country" defaultValue={start.country}>
-                    {countries.map(({ code: iso, name }) => (
-                      <option key={iso} value={iso}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                  <ChevronDown className="i i-16" aria-hidden />
-                </div>
+            <fields.Field name="number" validators={rule('number')}>
+              {({ state: { value, meta }, handleChange, handleBlur }) => (
+                <TextInput
+                  id={fieldId('number')}
+                  name="number"
+                  label={m.precheckin_license()}
+                  help={m.precheckin_license_help()}
+                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
+                  start={<IdCard className="i" aria-hidden />}
+                  value={value}
+                  onChange={({ target }) => handleChange(target.value)}
+                  onBlur={handleBlur}
+                  autoComplete="off"
+                  maxLength={40}
+                />
               )}
-            </Field>
-            <DateField
-              id={fieldId('expiry')}
-              name="expiry"
-              label={m.precheckin_expiry()}
-              value={start.expiry}
-              help={m.precheckin_expiry_help({ date: returned })}
-              error={wrong('expiry')}
-              locale={locale}
-            />
+            </fields.Field>
+            <fields.Field name="country" validators={rule('country')}>
+              {({ state: { value, meta }, handleChange, handleBlur }) => (
+                <Field
+                  id={fieldId('country')}
+                  label={m.precheckin_country()}
+                  help={m.precheckin_country_help()}
+                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
+                >
+                  {(control) => (
+                    <div className="input">
+                      <Globe className="i" aria-hidden />
+                      <select
+                        {...control}
+                        name="country"
+                        value={value}
+                        onChange={({ target }) => handleChange(target.value)}
+                        onBlur={handleBlur}
+                      >
+                        {countries.map(({ code: iso, name }) => (
+                          <option key={iso} value={iso}>
+                            {name}
+                          </option>
+                        ))}
+                      </select>
+                      <ChevronDown className="i i-16" aria-hidden />
+                    </div>
+                  )}
+                </Field>
+              )}
+            </fields.Field>
+            <fields.Field name="expiry" validators={rule('expiry')}>
+              {({ state: { value, meta }, handleChange, handleBlur }) => (
+                <DateInput
+                  id={fieldId('expiry')}
+                  name="expiry"
+                  label={m.precheckin_expiry()}
+                  className="pc-date"
+                  yearInFull={fullYearAhead}
+                  value={value}
+                  onChange={handleChange}
+                  onLeave={handleBlur}
+                  help={m.precheckin_expiry_help({ date: returned })}
+                  error={meta.errors[0] && problemWords(meta.errors[0], locale, { expiry: value })}
+                  locale={locale}
+                />
+              )}
+            </fields.Field>
           </div>
         </section>
         <section>
@@ -166,20 +199,16 @@ export function VerifyScreen({
             <p>{m.precheckin_photos_lead()}</p>
           </div>
           <div className="pc-ups">
-            <PhotoTile
-              side="front"
-              photo={front}
-              open={photos.front.open}
-              status={statusOf('front')}
-              error={wrong('front')}
-            />
-            <PhotoTile
-              side="back"
-              photo={reverse}
-              open={photos.back.open}
-              status={statusOf('back')}
-              error={wrong('back')}
-            />
+            {photoSides.map((side) => (
+              <PhotoTile
+                key={side}
+                side={side}
+                photo={sides[side]}
+                open={photos[side].open}
+                status={statusOf(side)}
+                error={missingPhoto(side)}
+              />
+            ))}
           </div>
           <ul className="pc-tips">
             {[m.precheckin_tip_corners(), m.precheckin_tip_glare(), m.precheckin_tip_text()].map(

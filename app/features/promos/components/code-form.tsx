@@ -15,9 +15,10 @@ export function CodeForm({
   readonly others: boolean
   readonly wide: boolean
 }) {
-  const { busy, problem, submit } = useTryCode()
+  const { form, isSending, problems, submit } = useTryCode()
   return (
     <form
+      ref={form}
       className={classNames('prm-try', wide && 'is-wide')}
       action={withLocale('/flota', currentLocaleForm())}
       onSubmit={submit}
@@ -32,14 +33,14 @@ export function CodeForm({
       <TextInput
         label={m.coupon_label()}
         name="cupon"
-        error={problem}
+        error={!isSending && problems.cupon}
         maxLength={40}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         required
       />
-      <Button type="submit" variant="deep" busy={busy}>
+      <Button type="submit" variant="deep" busy={isSending}>
         {m.coupon_apply()}
       </Button>
     </form>

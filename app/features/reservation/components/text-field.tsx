@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { TextInput } from '~/components/ui/text-input'
+import { useFieldContext } from '~/components/ui/use-step-form'
 import type { RenterFieldName } from '~/features/booking/renter-fields'
 import { fieldId, problemMessage } from '../field-words'
-import { useFieldContext } from '../reservation-form'
 
 /** One line of text of the booking form; its message comes on leaving it and on submit (D21). */
 export function TextField({

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { joinDate } from '~/domain/people/renter'
 import { reservationTypes } from '~/domain/pricing/price'
 import { eachRenterField } from '~/features/booking/renter-fields'
 import type { BookingValues } from '../booking-values'
 import { readPending } from '../pending-draft'
-import { joinBirthday } from '../reservation.schema'
 import type { BookingForm } from '../reservation-form'
 
 /**
@@ -46,7 +46,7 @@ function readNative(element: HTMLFormElement): Partial<BookingValues> {
     coverageCode: text('coverageCode'),
     ...eachRenterField(text),
     phoneCountry: text('phoneCountry'),
-    birthday: hasBirthday ? joinBirthday(day, month, year) : undefined,
+    birthday: hasBirthday ? joinDate(day, month, year) : undefined,
     termsAccepted: data.has('termsAccepted') || undefined,
     marketing: data.has('marketing') || undefined,
   })

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { showProblems } from '~/components/ui/use-step-form'
 import { quoteChoices, quoteOfType } from '~/domain/booking/quote'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { ReservationType } from '~/domain/pricing/price'
@@ -9,8 +10,7 @@ import { type StepName, stepOf } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
 import { valuesOf } from '../booking-values'
 import { pickReservationParams, reservationQuery } from '../reservation.functions'
-import type { BookingField } from '../reservation.schema'
-import { fieldsOfStep } from '../reservation.schema'
+import { type BookingField, bookingFields, fieldsOfStep } from '../reservation.schema'
 import type { ReservationError, ReservationView } from '../reservation.types'
 import { type BookingForm, draftProblems, useBookingForm } from '../reservation-form'
 import { focusField } from './error-summary'
@@ -78,9 +78,10 @@ export function useBooking(view: ReservationView, params: SearchParams) {
         .catch(() => submission.fail('unavailable'))
     }
     if (reason !== 'fields') return
-    const refused = markFields(form, fields)
-    if (refused.includes('coverageCode')) await goTo('cobertura')
-    if (refused[0]) focusField(refused[0])
+    showProblems(form, fields)
+    if (fields.coverageCode) await goTo('cobertura')
+    const first = bookingFields.find((field) => fields[field])
+    if (first) focusField(first)
   }
 
   return {
@@ -145,21 +146,4 @@ function useWrongFields(form: BookingForm, step: StepName): readonly BookingFiel
 async function validate(form: BookingForm, step: StepName): Promise<readonly BookingField[]> {
   await form.validateAllFields('submit')
   return fieldsOfStep[step].filter((field) => form.getFieldMeta(field)?.errors.length)
-}
-
-/** Shows what the server found wrong where the browser saw nothing; the fields in the form's order. */
-function markFields(
-  form: BookingForm,
-  problems: NonNullable<ReservationError['fields']>,
-): BookingField[] {
-  const fields = [...fieldsOfStep.cobertura, ...fieldsOfStep.datos]
-  return fields.filter((field) => {
-    const problem = problems[field]
-    if (!problem) return false
-    form.setFieldMeta(field, (meta) => ({
-      ...meta,
-      errorMap: { ...meta.errorMap, onDynamic: problem },
-    }))
-    return true
-  })
 }

@@ -1,0 +1,115 @@
+import { type ComponentProps, type FocusEvent, useState } from 'react'
+import { formatMonth } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/catalogue'
+import { fullYear, joinDate, splitDate } from '~/domain/people/renter'
+import { m } from '~/paraglide/messages'
+import ChevronDown from '~icons/lucide/chevron-down'
+import { FieldMessage } from './field'
+
+/**
+ * A date in three fields named `{name}Day`, `Month` and `Year`: no order of digits to guess (03/04 means two things to
+ * two renters), numeric keyboards, no script.
+ */
+export function DateInput({
+  id,
+  name,
+  label,
+  value,
+  onChange,
+  onLeave,
+  help,
+  error,
+  locale,
+  className,
+  autoComplete,
+  yearInFull = fullYear,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  /** `YYYY-MM-DD`; parts may be missing. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onLeave: () => void
+  readonly help: string
+  readonly error: string | undefined
+  readonly locale: Locale
+  readonly className: string
+  readonly autoComplete?: 'bday'
+  /** Makes four digits of a year that was typed with two. */
+  readonly yearInFull?: (year: string) => string
+}) {
+  const [typed, setTyped] = useState(() => splitDate(value))
+  // Typed digits stay as they are (`4`, not `04`); a value from elsewhere (a restored draft) replaces them.
+  const parts = joinDate(typed.day, typed.month, typed.year) === value ? typed : splitDate(value)
+  const change = (part: Partial<typeof typed>) => {
+    const next = { ...parts, ...part }
+    setTyped(next)
+    onChange(joinDate(next.day, next.month, next.year))
+  }
+  const complete = () => {
+    const year = yearInFull(parts.year)
+    if (year !== parts.year) change({ year })
+  }
+  const shared = (part: 'day' | 'month' | 'year') => ({
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': `${id}-m`,
+    autoComplete: autoComplete && `${autoComplete}-${part}`,
+    value: parts[part],
+  })
+  const digits = (part: 'day' | 'year'): ComponentProps<'input'> => ({
+    ...shared(part),
+    inputMode: 'numeric',
+    onChange: ({ target }) => change({ [part]: target.value.replace(/\D/g, '') }),
+    // Enter sends the form from within the field.
+    onKeyDown: ({ key }) => key === 'Enter' && complete(),
+  })
+  return (
+    <fieldset
+      className={error ? 'field has-err' : 'field'}
+      onBlur={(event: FocusEvent<HTMLFieldSetElement>) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        complete()
+        onLeave()
+      }}
+    >
+      <legend className="lbl">{label}</legend>
+      <div className={`input ${className}`}>
+        <input
+          {...digits('day')}
+          id={id}
+          name={`${name}Day`}
+          aria-label={m.details_day()}
+          placeholder={m.details_day()}
+          maxLength={2}
+        />
+        <span className={`${className}-m`}>
+          <select
+            {...shared('month')}
+            name={`${name}Month`}
+            aria-label={m.details_month()}
+            onChange={({ target }) => change({ month: target.value })}
+          >
+            <option value="">{m.details_month()}</option>
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {formatMonth(`2000-${month}-01`, locale).replace(/\s.*$/, '')}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="i i-16" aria-hidden />
+        </span>
+        <input
+          {...digits('year')}
+          name={`${name}Year`}
+          aria-label={m.details_year()}
+          placeholder={m.details_year()}
+          maxLength={4}
+        />
+      </div>
+      <FieldMessage id={`${id}-m`} help={help} error={error} />
+    </fieldset>
+  )
+}
+
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
