@@ -50,7 +50,7 @@ export function CancelScreen({
           <input type="hidden" name="code" value={booking.code} />
           <input type="hidden" name="shownRefund" value={refund} />
           <div>
-            <Link to="/reserva/gestionar/reserva" preload={false} className="mg-back">
+            <Link to="/reserva/gestionar/reserva" preload={false} className="back-link">
               <ArrowLeft className="i" aria-hidden />
               {m.cancel_back({ code: formatReservationCode(booking.code) })}
             </Link>
@@ -78,7 +78,7 @@ export function CancelScreen({
             </div>
           </fieldset>
           <div className="mg-ends">
-            <Button type="submit" className="mg-bad" busy={isSending}>
+            <Button type="submit" variant="bad" busy={isSending}>
               {isSending
                 ? m.cancel_doing()
                 : refund > 0

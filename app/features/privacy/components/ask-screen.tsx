@@ -35,7 +35,7 @@ function SentScreen() {
       title={m.privacy_sent_title()}
       lead={m.privacy_sent_lead()}
       before={
-        <span className="pv-sent">
+        <span className="done-mark">
           <MailCheck className="i i-32" aria-hidden />
         </span>
       }

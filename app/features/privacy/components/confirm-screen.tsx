@@ -33,7 +33,7 @@ export function ConfirmScreen({
           title={m.privacy_erased_title()}
           lead={m.privacy_erased_lead()}
           before={
-            <span className="pv-sent">
+            <span className="done-mark">
               <CircleCheck className="i i-32" aria-hidden />
             </span>
           }
