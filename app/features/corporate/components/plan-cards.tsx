@@ -63,9 +63,9 @@ function PlanCard({ plan }: { readonly plan: LeasingPlan }) {
             ),
         )}
       </dl>
-      <ul>
+      <ul className="ticks">
         {plan.includes.map(({ text, covered }) => (
-          <li key={text} className={covered ? undefined : 'lplan-no'}>
+          <li key={text} className={covered ? undefined : 'no'}>
             {covered ? <Check className="i" aria-hidden /> : <Minus className="i" aria-hidden />}
             <span>{covered ? text : m.lead_plan_not_included({ what: text })}</span>
           </li>

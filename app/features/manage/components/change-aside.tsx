@@ -139,7 +139,7 @@ export function ChangeAside({
           </b>
         </p>
         <Losses offer={offer} locale={locale} />
-        <ul className="ch-next">
+        <ul className="ticks ch-next">
           <Kept>
             {refund > 0
               ? m.change_refund_to({ to: refundTo(managed.means) })

@@ -54,7 +54,7 @@ function Choice({
 }) {
   const id = `pv-${value}`
   return (
-    <div className="pv-opt">
+    <div className="choice pv-opt">
       <input
         id={id}
         type="radio"

@@ -55,7 +55,7 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
       <div className="pv-l">
         <div>
           <h3>{m.privacy_has()}</h3>
-          <ul>
+          <ul className="ticks">
             <Item text={m.privacy_has_details()} />
             <Item text={m.privacy_has_bookings()} />
             <Item text={m.privacy_has_precheckin()} />
@@ -64,7 +64,7 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
         </div>
         <div className="pv-keep">
           <h3>{m.privacy_stays()}</h3>
-          <ul>
+          <ul className="ticks">
             <Item text={m.privacy_stays_books()} stays />
             <Item text={m.privacy_stays_active()} stays />
           </ul>
