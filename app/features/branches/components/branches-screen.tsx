@@ -1,3 +1,4 @@
+import '~/components/layout/page.css'
 import '~/features/maps/maps.css'
 import '../branches.css'
 import { useHydrated, useLocation } from '@tanstack/react-router'
@@ -57,7 +58,7 @@ export function BranchesScreen({
     <DefaultLayout {...layout}>
       <BranchesContext value={{ now, locale, chosen, pointed, point }}>
         <div className="wrap bch-page">
-          <div className="bch-head">
+          <div className="page-h">
             <div>
               <h1 className="h1">{m.branches_title()}</h1>
               <p className="lead">{m.branches_lead({ count: branches.length, airports })}</p>

@@ -19,7 +19,7 @@ export function CounterWay({
         <h2 className="h4" id="bch-way">
           {m.branches_find_counter()}
         </h2>
-        <ol className="bch-steps">
+        <ol className="numbered">
           {steps.filter(Boolean).map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -1,3 +1,5 @@
+import '~/components/layout/page.css'
+import '~/components/layout/thanks.css'
 import '~/features/corporate/corporate.css'
 import '../content.css'
 import { Link } from '@tanstack/react-router'

@@ -1,3 +1,5 @@
+import '~/components/layout/page.css'
+import '~/components/layout/thanks.css'
 import '../corporate.css'
 import { FactIcon } from '~/components/ui/fact-icon'
 import { RichText } from '~/components/ui/rich-text'

@@ -1,6 +1,5 @@
 import type { Wish } from '~/domain/booking/amendment'
 import '~/features/booking/booking.css'
-import '~/features/reservation/reservation.css'
 import '~/features/search/search.css'
 import '../manage.css'
 import '../change.css'

@@ -18,7 +18,7 @@ export function CodeForm({
   const { busy, problem, submit } = useTryCode()
   return (
     <form
-      className={classNames('prm-try', wide && 'is-wide')}
+      className={classNames('aside prm-try', wide && 'is-wide')}
       action={withLocale('/flota', currentLocaleForm())}
       onSubmit={submit}
       noValidate
