@@ -1,4 +1,5 @@
 import type { Wish } from '~/domain/booking/amendment'
+import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '~/features/search/search.css'
 import '../manage.css'

@@ -1,3 +1,4 @@
+import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '../precheckin.css'
 import '~/features/reservation/reservation.css'

@@ -1,3 +1,4 @@
+import '~/components/ui/choice.css'
 import '../privacy.css'
 import { Link } from '@tanstack/react-router'
 import { AnchorButton } from '~/components/ui/button'
