@@ -62,7 +62,7 @@ function PastBooking({
       />
       <div>
         <b>{carName(car)}</b>
-        <p>
+        <p className="small muted">
           {m.account_dates({ from, to })} · {pickupBranch.name[locale]}
         </p>
       </div>

@@ -62,7 +62,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
         <span className="bch-status">
           <Chip tone={statusTones[status.kind]}>{statusText}</Chip>
         </span>
-        <p className="bch-address">
+        <p className="bch-address small muted">
           {distance && (
             <>
               <span className="bch-distance">{distance}</span> ·{' '}
@@ -88,7 +88,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
             </a>
           )}
         </div>
-        <p className="bch-way">
+        <p className="bch-way small muted">
           {branch.directions[locale]}
           <a className="link" href={googleMaps(branch)} target="_blank" rel="noreferrer">
             <Navigation className="i i-16" aria-hidden />

@@ -46,7 +46,7 @@ export function BranchCars({
               preload={false}
             >
               <h3>{typeNames[type]()}</h3>
-              <p>
+              <p className="small muted">
                 {car.make} {car.model} {m.car_or_similar()}
               </p>
               <Picture

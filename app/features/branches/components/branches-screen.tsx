@@ -63,7 +63,7 @@ export function BranchesScreen({
               <h1 className="h1">{m.branches_title()}</h1>
               <p className="lead">{m.branches_lead({ count: branches.length, airports })}</p>
             </div>
-            <p className="bch-time">
+            <p className="row small muted bch-time">
               <Clock className="i i-16" aria-hidden />
               {m.branches_time({
                 time: capitalised(formatDateTime(now, locale)),

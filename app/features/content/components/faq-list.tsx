@@ -127,7 +127,7 @@ function FaqAside({ topics }: { readonly topics: readonly Topic[] }) {
       {site.whatsapp && (
         <div className="ask-card">
           <b>{m.faq_not_there()}</b>
-          <p>{m.faq_ask_us()}</p>
+          <p className="small muted">{m.faq_ask_us()}</p>
           <a className="link num" href={whatsAppLink(site.whatsapp)}>
             {formatPhone(site.whatsapp)}
           </a>

@@ -100,7 +100,7 @@ function ChangeNote({ page }: { readonly page: InfoText }) {
 function PageStamp({ page }: { readonly page: InfoText }) {
   const { changedOn, minutes } = page
   return (
-    <p className="doc-stamp">
+    <p className="small muted doc-stamp">
       {changedOn && (
         <span className="row">
           <Calendar className="i i-16" aria-hidden />

@@ -66,7 +66,7 @@ function FeeIncludes({ facts }: { readonly facts: readonly PageFact[] }) {
             <li key={title}>
               <FactIcon icon={icon} className="i i-32" />
               <b>{title}</b>
-              <p>{text}</p>
+              <p className="small muted">{text}</p>
             </li>
           ))}
         </ul>

@@ -12,15 +12,15 @@ export function LeadAside({ site }: { readonly site: Site }) {
       <ol className="numbered lead-steps">
         <li>
           <b>{m.lead_step_tell()}</b>
-          <span>{m.lead_step_tell_text()}</span>
+          <span className="small muted">{m.lead_step_tell_text()}</span>
         </li>
         <li>
           <b>{m.lead_step_quote()}</b>
-          <span>{m.lead_step_quote_text()}</span>
+          <span className="small muted">{m.lead_step_quote_text()}</span>
         </li>
         <li>
           <b>{m.lead_step_sign()}</b>
-          <span>{m.lead_step_sign_text()}</span>
+          <span className="small muted">{m.lead_step_sign_text()}</span>
         </li>
       </ol>
       {(phone || email) && (

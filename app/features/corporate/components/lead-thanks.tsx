@@ -54,15 +54,15 @@ export function LeadThanks({ receipt, site, locale, image }: Props) {
             <ol className="numbered lead-steps">
               <li>
                 <b>{m.lead_after_review()}</b>
-                <span>{m.lead_after_review_text()}</span>
+                <span className="small muted">{m.lead_after_review_text()}</span>
               </li>
               <li>
                 <b>{m.lead_after_quote()}</b>
-                <span>{m.lead_step_quote_text()}</span>
+                <span className="small muted">{m.lead_step_quote_text()}</span>
               </li>
               <li>
                 <b>{m.lead_step_sign()}</b>
-                <span>{m.lead_after_sign_text()}</span>
+                <span className="small muted">{m.lead_after_sign_text()}</span>
               </li>
             </ol>
           </section>
@@ -110,7 +110,7 @@ function Hurry({ number, site }: { readonly number: string; readonly site: Site 
   return (
     <section className="aside lhurry">
       <h2>{m.lead_hurry()}</h2>
-      <p>{m.lead_hurry_text({ number })}</p>
+      <p className="small muted">{m.lead_hurry_text({ number })}</p>
       <ul className="contacts lead-contact">
         {site.phone && (
           <li>

@@ -46,7 +46,7 @@ function PlanCard({ plan }: { readonly plan: LeasingPlan }) {
         </span>
       )}
       <h3 className="h4">{name}</h3>
-      <p className="lplan-tag">{plan.tagline}</p>
+      <p className="small muted lplan-tag">{plan.tagline}</p>
       {plan.price && (
         <p className="lplan-p">
           <b className="num">{plan.price}</b> <span>{plan.priceNote}</span>

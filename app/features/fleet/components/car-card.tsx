@@ -72,7 +72,7 @@ export const CarCard = memo(function CarCard({
         />
       </div>
       <div className="body">
-        <p className="cls" itemProp="category">
+        <p className="small muted cls" itemProp="category">
           {carClassName(car.class)}
         </p>
         <Heading id={name}>

@@ -27,7 +27,7 @@ export function BranchItem({
           <b>
             {branch.name[locale]} <span className="muted">{detail(branch, locale)}</span>
           </b>
-          <span className="s">
+          <span className="small muted s">
             <Hours branch={branch} today={today} locale={locale} />
           </span>
           <ChevronRight className="i" aria-hidden />

@@ -58,7 +58,7 @@ function Tile({
       preload={false}
     >
       <h3>{typeNames[type]()}</h3>
-      <p className="m">{name}</p>
+      <p className="small muted m">{name}</p>
       <div className="pic">
         <Picture
           id={car.sideImage}

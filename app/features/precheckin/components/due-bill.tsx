@@ -149,7 +149,7 @@ function DueBody({ view, quote, locale }: DueFacts) {
         </div>
       </dl>
       {added.length > 0 && (
-        <p className="pc-total">
+        <p className="small muted pc-total">
           {m.precheckin_bill_total({ total: formatMoney(quote.total), days })}
         </p>
       )}

@@ -181,10 +181,10 @@ export function VerifyScreen({
               error={wrong('back')}
             />
           </div>
-          <ul className="pc-tips">
+          <ul className="small muted pc-tips">
             {[m.precheckin_tip_corners(), m.precheckin_tip_glare(), m.precheckin_tip_text()].map(
               (tip) => (
-                <li key={tip}>
+                <li key={tip} className="row">
                   <Check className="i" aria-hidden />
                   {tip}
                 </li>

@@ -66,7 +66,9 @@ function Choice({
       <span className="radio" aria-hidden />
       <div>
         <label htmlFor={id}>{children}</label>
-        <p id={`${id}-how`}>{how}</p>
+        <p id={`${id}-how`} className="small muted">
+          {how}
+        </p>
       </div>
       <Icon className="i i-24" aria-hidden />
     </div>

@@ -22,7 +22,7 @@ export function Plans({
       {plans.map((plan) => (
         <li key={plan.code}>
           <h2>{m.privacy_booking({ code: formatReservationCode(plan.code) })}</h2>
-          <p className="pv-when">{datesOf(plan)}</p>
+          <p className="small muted pv-when">{datesOf(plan)}</p>
           {plan.waits ? <Waits waits={plan.waits} /> : <Goes plan={plan} done={done} />}
         </li>
       ))}

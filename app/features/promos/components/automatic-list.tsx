@@ -59,7 +59,7 @@ export function AutomaticList({ discounts }: { readonly discounts: readonly Disc
             {icon}
             <div>
               <b>{title}</b>
-              <p>{text}</p>
+              <p className="small muted">{text}</p>
             </div>
           </li>
         ))}

@@ -35,8 +35,8 @@ export function PromoCard({ promo, brand, today, locale }: PromoProps) {
         )}
       </div>
       <div className="prm-bd">
-        <p className="prm-dates">
-          <Calendar className="i" aria-hidden />
+        <p className="row small muted">
+          <Calendar className="i i-16" aria-hidden />
           {periodWords(promo, today, locale)}
         </p>
         <h2>{promo.title[locale]}</h2>

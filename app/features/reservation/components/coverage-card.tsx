@@ -50,7 +50,7 @@ export function CoverageCard({
         <RadioMark />
       </div>
       <div id={`${id}-text`} className="plan-b">
-        <p className="tag">{coverage.summary[locale]}</p>
+        <p className="small muted tag">{coverage.summary[locale]}</p>
         <p className="p">
           <b className="num">{offer?.price ?? formatMoney(dailyPrice)}</b>{' '}
           <span>
