@@ -1,4 +1,5 @@
 import '~/components/layout/page.css'
+import '~/components/layout/tile.css'
 import '~/features/search/search.css'
 import '~/features/maps/maps.css'
 import '../branches.css'

@@ -91,7 +91,7 @@ export function BranchTools({
             resetScroll={false}
             preload={false}
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-            className="bch-chip"
+            className="pill bch-chip"
             aria-current={params.filtro === filter ? 'true' : undefined}
             activeProps={{ 'aria-current': 'true' }}
           >

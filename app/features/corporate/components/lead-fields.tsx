@@ -220,6 +220,7 @@ function CarTypes({ lead }: Props) {
         {leadCarTypes.map((type) => (
           <label key={type} className="lead-type">
             <input
+              className="over"
               type="checkbox"
               name="carTypes"
               value={type}

@@ -36,7 +36,7 @@ export function LeadForm({
         <NeedsFields lead={lead} plans={plans} />
         <ConsentField lead={lead} />
         {/* Nobody sees it: who fills it in is a machine. */}
-        <div className="lead-trap" aria-hidden="true">
+        <div className="sr" aria-hidden="true">
           <label>
             Website
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />

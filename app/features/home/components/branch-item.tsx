@@ -23,7 +23,7 @@ export function BranchItem({
   return (
     <li>
       <details className="br-i" name="branch">
-        <summary>
+        <summary className="opens">
           <b>
             {branch.name[locale]} <span className="muted">{detail(branch, locale)}</span>
           </b>

@@ -71,7 +71,7 @@ export function CancelScreen({
             <div className="mg-pills">
               {cancelReasons.map((reason) => (
                 <label key={reason} className="mg-pill">
-                  <input type="radio" name="reason" value={reason} />
+                  <input className="over" type="radio" name="reason" value={reason} />
                   {reasonWords[reason]()}
                 </label>
               ))}

@@ -40,7 +40,7 @@ export function PrecheckinCheckoutScreen({
     return (
       <PrecheckinLayout view={view} n={3} frame={frame}>
         <div className="pc-form">
-          <div className="pc-h">
+          <div className="block-h">
             <h1 className="h2">{m.precheckin_nothing_title()}</h1>
             <p>{m.precheckin_nothing_text()}</p>
           </div>
@@ -76,7 +76,7 @@ export function PrecheckinCheckoutScreen({
         <input type="hidden" name="version" value={save.version} />
         <input type="hidden" name="shownDue" value={due} />
         <SaveNote save={save} name={String} />
-        <div className="pc-h">
+        <div className="block-h">
           <h1 className="h2">
             {isPaid ? m.precheckin_pay_title() : m.precheckin_pay_title_counter()}
           </h1>

@@ -48,7 +48,7 @@ export function DriverCards({
   const isFull = drivers.length >= driverRoom
   return (
     <section>
-      <div className="pc-h">
+      <div className="block-h">
         <h2 className="h2">{m.precheckin_drivers_title()}</h2>
         <p>{m.precheckin_drivers_lead({ count: driverRoom })}</p>
       </div>

@@ -101,7 +101,7 @@ export function PreferencesScreen({
         </Note>
         <SaveNote save={save} name={fieldName} />
         <section>
-          <div className="pc-h">
+          <div className="block-h">
             <h1 className="h2">{m.precheckin_arrival_title()}</h1>
             <p>{m.precheckin_arrival_lead()}</p>
           </div>
@@ -152,7 +152,7 @@ export function PreferencesScreen({
         )}
         {plans.length > 0 && (
           <section>
-            <div className="pc-h">
+            <div className="block-h">
               <h2 className="h2">{m.precheckin_cover_title()}</h2>
               <p>{m.precheckin_cover_lead({ plan: cover.name[locale] })}</p>
             </div>
@@ -190,7 +190,7 @@ export function PreferencesScreen({
         )}
         {extras.length > 0 && (
           <section>
-            <div className="pc-h">
+            <div className="block-h">
               <h2 className="h2">{m.precheckin_extras_title()}</h2>
               <p>{m.precheckin_extras_lead()}</p>
             </div>

@@ -113,7 +113,7 @@ export function VerifyScreen({
           </Note>
         )}
         <section>
-          <div className="pc-h">
+          <div className="block-h">
             <h1 className="h2">{m.precheckin_license_title()}</h1>
             <p>{m.precheckin_license_lead()}</p>
           </div>
@@ -161,7 +161,7 @@ export function VerifyScreen({
           </div>
         </section>
         <section>
-          <div className="pc-h">
+          <div className="block-h">
             <h2 className="h2">{m.precheckin_photos_title()}</h2>
             <p>{m.precheckin_photos_lead()}</p>
           </div>
