@@ -74,7 +74,9 @@ function Branch({
               <Chip tone={statusTones[status.kind]}>{statusWords(status, now, locale)}</Chip>
               <Chip tone="plain">
                 <Icon className="i" aria-hidden />
-                {isAirport ? m.branches_kind_airport({ code: branch.code }) : branch.cityName[locale]}
+                {isAirport
+                  ? m.branches_kind_airport({ code: branch.code })
+                  : branch.cityName[locale]}
               </Chip>
               <span className="small muted">{branch.address[locale]}</span>
             </div>

@@ -34,7 +34,9 @@ export function CancelRule({ managed, locale }: Props) {
         </div>
         <div>
           <b>{m.cancel_after()}</b>
-          <p className="small muted">{m.cancel_after_text({ amount: formatMoney(cancellation.oneDay) })}</p>
+          <p className="small muted">
+            {m.cancel_after_text({ amount: formatMoney(cancellation.oneDay) })}
+          </p>
         </div>
       </div>
     </section>
