@@ -13,9 +13,9 @@ export function RenterLine({
     <section className="renter" aria-label={m.checkout_renter()}>
       <UserRound className="i" aria-hidden />
       <p>
-        <b>
+        <strong>
           {renter.name} {renter.lastName}
-        </b>
+        </strong>
         <span>
           {renter.email} · {renter.phone}
         </span>

@@ -125,7 +125,7 @@ export function PassScreen({
             </ol>
             {pickupBranch.phone && (
               <p className="pc-help">
-                <b>{m.precheckin_pass_help()}</b> {m.precheckin_pass_call({ branch })}{' '}
+                <strong>{m.precheckin_pass_help()}</strong> {m.precheckin_pass_call({ branch })}{' '}
                 <a className="link" href={telLink(pickupBranch.phone)}>
                   {formatPhone(pickupBranch.phone)}
                 </a>
@@ -173,9 +173,9 @@ export function PassScreen({
       </div>
       <div className="pc-wallet" aria-hidden="true">
         <div className="pc-face">
-          <b>
+          <strong>
             {site.name} · {m.precheckin_pass_line()}
-          </b>
+          </strong>
           <div>
             <p className="pc-cd">{express}</p>
             <p>
@@ -189,7 +189,7 @@ export function PassScreen({
           <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />
         </div>
         <div className="pc-face">
-          <b>{m.precheckin_wallet_title()}</b>
+          <strong>{m.precheckin_wallet_title()}</strong>
           <p>
             1. {m.precheckin_pass_1()}. 2. {m.precheckin_pass_2()}. 3. {m.precheckin_pass_3()}.
           </p>
@@ -249,7 +249,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <li>
-      <b>{title}</b>
+      <strong>{title}</strong>
       <p>{children}</p>
     </li>
   )

@@ -67,7 +67,7 @@ export function PhotoTile({
       </div>
       <div className="pc-up-b">
         <div className="pc-up-t">
-          <b>{name}</b>
+          <strong>{name}</strong>
           {photo.id && !isBusy && (
             <Chip tone={status ? 'plain' : 'ok'}>{status ?? m.precheckin_photo_ready()}</Chip>
           )}
