@@ -70,7 +70,7 @@ function Branch({
               </ol>
             </nav>
             <h1 className="h1">{name}</h1>
-            <div className="bch-facts">
+            <div className="row bch-facts">
               <Chip tone={statusTones[status.kind]}>{statusWords(status, now, locale)}</Chip>
               <Chip tone="plain">
                 <Icon className="i" aria-hidden />

@@ -34,7 +34,7 @@ export function BranchTools({
   }
   const isAsking = near === 'asking' || near === 'slow'
   return (
-    <div className="bch-tools">
+    <div className="row bch-tools">
       <search>
         <form
           action={withLocale('/sucursales', currentLocaleForm())}

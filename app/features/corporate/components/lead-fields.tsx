@@ -154,7 +154,7 @@ function PhoneInput({ lead }: Props) {
       defaultValue={lead.values?.phone}
       maxLength={leadTexts.phone}
       error={errorOf(lead, 'phone')}
-      start={!isAbroad && <span className="lead-code num">+507</span>}
+      start={!isAbroad && <span className="row lead-code num">+507</span>}
       onInput={({ currentTarget }) => setAbroad(hasCode(currentTarget.value))}
     />
   )

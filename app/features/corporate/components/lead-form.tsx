@@ -43,7 +43,7 @@ export function LeadForm({
           </label>
         </div>
       </fieldset>
-      <div className="lead-send">
+      <div className="row lead-send">
         <Button type="submit" size="lg" busy={isSending}>
           {isSending ? m.lead_sending() : failure ? m.lead_retry() : m.lead_ask()}
         </Button>

@@ -32,7 +32,7 @@ export function BranchItem({
           </span>
           <ChevronRight className="i" aria-hidden />
         </summary>
-        <div className="br-b">
+        <div className="mid br-b">
           <p>
             <MapPin className="i i-16" aria-hidden />
             <span>

@@ -77,7 +77,7 @@ export function CancelScreen({
               ))}
             </div>
           </fieldset>
-          <div className="mg-ends">
+          <div className="row mg-ends">
             <Button type="submit" variant="bad" busy={isSending}>
               {isSending
                 ? m.cancel_doing()

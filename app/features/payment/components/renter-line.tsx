@@ -10,7 +10,7 @@ export function RenterLine({
   readonly booking: BookingView
 }) {
   return (
-    <section className="renter" aria-label={m.checkout_renter()}>
+    <section className="row mid renter" aria-label={m.checkout_renter()}>
       <UserRound className="i" aria-hidden />
       <p>
         <strong>

@@ -44,7 +44,7 @@ export function PrecheckinCheckoutScreen({
             <h1 className="h2">{m.precheckin_nothing_title()}</h1>
             <p>{m.precheckin_nothing_text()}</p>
           </div>
-          <div className="pc-nav">
+          <div className="row between pc-nav">
             <span />
             {see}
           </div>
@@ -88,7 +88,7 @@ export function PrecheckinCheckoutScreen({
         </dl>
         <Note>{m.precheckin_pay_kept()}</Note>
         {isOnline && (
-          <p className="pc-pay">
+          <p className="row pc-pay">
             <LinkButton
               to="/reserva/gestionar/pagar"
               search={{ por: 'precheckin' }}
@@ -102,7 +102,7 @@ export function PrecheckinCheckoutScreen({
             <span className="small muted">{m.precheckin_pay_or()}</span>
           </p>
         )}
-        <div className="pc-nav">
+        <div className="row between pc-nav">
           <LinkButton variant="text" to="/precheckin/preferences" preload={false}>
             {m.precheckin_pay_change()}
           </LinkButton>

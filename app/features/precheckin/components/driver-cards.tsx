@@ -67,7 +67,7 @@ export function DriverCards({
         <>
           <button
             type="button"
-            className="pc-add js-only"
+            className="row pc-add js-only"
             onClick={() => setDrivers([...drivers, { ...empty, key: `new-${performance.now()}` }])}
           >
             <UserPlus className="i" aria-hidden />
@@ -120,7 +120,7 @@ function DriverCard({
   const n = index + 1
   return (
     <div className="pc-drv">
-      <div className="pc-drv-h">
+      <div className="row between pc-drv-h">
         <h3 className="h4">{m.precheckin_driver({ n })}</h3>
         {onRemove && (
           <Button

@@ -100,7 +100,7 @@ function DueBody({ view, quote, locale }: DueFacts) {
   return (
     <>
       <BillTrip trip={booking} locale={locale} />
-      <dl className="pc-paid">
+      <dl className="mid pc-paid">
         <dt>{isPaid ? m.precheckin_bill_paid() : m.precheckin_bill_booked()}</dt>
         <dd>{formatMoney(isPaid ? before.total - booking.balance : before.total)}</dd>
       </dl>

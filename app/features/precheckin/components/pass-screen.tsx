@@ -65,7 +65,7 @@ export function PassScreen({
         )}
         <section className="pc-pass" aria-label={m.precheckin_pass()}>
           <div className="pc-pass-m">
-            <div className="pc-pass-t">
+            <div className="row between pc-pass-t">
               <Logo site={site} onDeep />
               <span>{m.precheckin_pass_line()}</span>
             </div>
@@ -250,7 +250,7 @@ function Step({ title, children }: { readonly title: string; readonly children: 
   return (
     <li>
       <strong>{title}</strong>
-      <p>{children}</p>
+      <p className="mid muted">{children}</p>
     </li>
   )
 }

@@ -66,7 +66,7 @@ export function PhotoTile({
         {isBusy && <span className="pc-pct">{photo.percent}%</span>}
       </div>
       <div className="pc-up-b">
-        <div className="pc-up-t">
+        <div className="row between pc-up-t">
           <strong>{name}</strong>
           {photo.id && !isBusy && (
             <Chip tone={status ? 'plain' : 'ok'}>{status ?? m.precheckin_photo_ready()}</Chip>

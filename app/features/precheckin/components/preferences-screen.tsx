@@ -212,7 +212,7 @@ export function PreferencesScreen({
             </ul>
           </section>
         )}
-        <div className="pc-nav">
+        <div className="row between pc-nav">
           <span />
           <Button type="submit" size="lg" busy={save.isSending}>
             {m.precheckin_to_verify()}

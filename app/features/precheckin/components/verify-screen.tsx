@@ -198,7 +198,7 @@ export function VerifyScreen({
             {m.precheckin_privacy_link()}
           </Link>
         </Note>
-        <div className="pc-nav">
+        <div className="row between pc-nav">
           <LinkButton variant="text" to="/precheckin/preferences" preload={false}>
             {m.precheckin_step_preferences()}
           </LinkButton>

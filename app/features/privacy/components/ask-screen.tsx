@@ -70,7 +70,7 @@ function Step({
       </span>
       <div>
         <b>{title}</b>
-        <p>{text}</p>
+        <p className="mid muted">{text}</p>
       </div>
     </li>
   )

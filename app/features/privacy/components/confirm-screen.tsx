@@ -39,7 +39,7 @@ export function ConfirmScreen({
           }
         >
           <Plans plans={page.plans} done />
-          <p className="pv-small">{m.privacy_revisions()}</p>
+          <p className="mid muted pv-small">{m.privacy_revisions()}</p>
           <LinkButton variant="outline" block to="/">
             {m.privacy_home()}
           </LinkButton>
@@ -84,7 +84,7 @@ function CopyScreen({
           <Download className="i" aria-hidden />
           {m.privacy_copy_get()}
         </Button>
-        <p className="pv-small">{m.privacy_copy_once()}</p>
+        <p className="mid muted pv-small">{m.privacy_copy_once()}</p>
       </form>
     </DataFrame>
   )

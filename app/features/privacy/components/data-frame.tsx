@@ -70,7 +70,7 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
           </ul>
         </div>
       </div>
-      <dl className="pv-dl">
+      <dl className="mid pv-dl">
         <dt>{m.privacy_time_booking()}</dt>
         <dd>{m.privacy_time_booking_is({ years: bookingYears })}</dd>
         <dt>{m.privacy_time_photos()}</dt>

@@ -39,7 +39,7 @@ export function EraseForm({
         </Note>
       )}
       <Plans plans={plans} />
-      <div className="pv-small">
+      <div className="mid muted pv-small">
         <p>{m.privacy_erase_leads()}</p>
         <p>{m.privacy_erase_alerts()}</p>
         <p>{m.privacy_erase_account()}</p>
