@@ -83,7 +83,7 @@ function FaqTopic({
           ref={filter.register(question.id)}
         >
           <summary className="opens">
-            <h3>{question.title}</h3>
+            <h3 className="lit">{question.title}</h3>
             <Plus className="i qa-plus" aria-hidden />
             <Minus className="i qa-minus" aria-hidden />
           </summary>

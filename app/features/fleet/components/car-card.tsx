@@ -77,6 +77,7 @@ export const CarCard = memo(function CarCard({
         </p>
         <Heading id={name}>
           <Link
+            className="lit"
             to="/flota/$slug"
             params={{ slug: offer.slug }}
             search={({ cupon }) => ({ ...rentalParams(search), cupon })}

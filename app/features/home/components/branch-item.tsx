@@ -24,7 +24,7 @@ export function BranchItem({
     <li>
       <details className="br-i" name="branch">
         <summary className="opens">
-          <b>
+          <b className="lit">
             {branch.name[locale]} <span className="muted">{detail(branch, locale)}</span>
           </b>
           <span className="small muted s">
