@@ -137,7 +137,7 @@ function RelatedPages({ pages }: { readonly pages: readonly RelatedPage[] }) {
   return (
     <nav className="related" aria-label={m.info_related()}>
       <h2 className="h4">{m.info_related()}</h2>
-      <ul>
+      <ul className="points">
         {pages.map(({ slug, title, description, icon }) => (
           <li key={slug}>
             <Link to="/info/$slug" params={{ slug }}>

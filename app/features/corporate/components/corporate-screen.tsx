@@ -61,7 +61,7 @@ function FeeIncludes({ facts }: { readonly facts: readonly PageFact[] }) {
         <h2 className="h2" id="cuota">
           {m.lead_fee_includes()}
         </h2>
-        <ul>
+        <ul className="points">
           {facts.map(({ icon, title, text }) => (
             <li key={title}>
               <FactIcon icon={icon} className="i i-32" />

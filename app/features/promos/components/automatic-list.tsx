@@ -53,7 +53,7 @@ export function AutomaticList({ discounts }: { readonly discounts: readonly Disc
         </h2>
         <p className="muted">{m.promos_automatic_text()}</p>
       </div>
-      <ul>
+      <ul className="points">
         {discounts.map(({ key, icon, title, text }) => (
           <li key={key}>
             {icon}
