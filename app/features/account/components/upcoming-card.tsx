@@ -36,7 +36,7 @@ export function UpcomingCard({
             {formatMoney(quote.total)}
           </p>
         </div>
-        <dl className="ac-times">
+        <dl className="wraps ac-times">
           <div>
             <dt className="small muted">{m.account_pickup()}</dt>
             <dd>

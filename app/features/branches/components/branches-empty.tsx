@@ -29,7 +29,7 @@ export function BranchesEmpty({
         {title}
       </h2>
       <p>{text}</p>
-      <div className="bch-empty-a">
+      <div className="wraps bch-empty-a">
         <Link
           className="btn btn-2 btn-sm"
           to="/sucursales"

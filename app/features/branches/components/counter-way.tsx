@@ -24,7 +24,7 @@ export function CounterWay({
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <ul className="bch-apps">
+        <ul className="wraps bch-apps">
           {mapApps.map(({ name, href }, index) => (
             <li key={name}>
               <a

@@ -16,7 +16,7 @@ export function SimilarCars() {
   const { similar, search } = useCarOffer()
   return (
     <section className="au-similar" aria-labelledby={SIMILAR_ID}>
-      <div className="au-head">
+      <div className="wraps au-head">
         <div>
           <h2 className="h2" id={SIMILAR_ID} tabIndex={-1}>
             {m.carpage_similar()}
@@ -80,7 +80,7 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
 export function SimilarWaiting() {
   return (
     <section className="au-similar" aria-busy="true">
-      <div className="au-head">
+      <div className="wraps au-head">
         <h2 className="h2">{m.carpage_similar()}</h2>
       </div>
       <ul>

@@ -216,7 +216,7 @@ function CarTypes({ lead }: Props) {
       <legend className="lbl">
         {m.lead_car_types()} <span className="opt">{m.ui_optional()}</span>
       </legend>
-      <div className="lead-types">
+      <div className="wraps">
         {leadCarTypes.map((type) => (
           <label key={type} className="lead-type">
             <input

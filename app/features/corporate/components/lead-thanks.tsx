@@ -129,7 +129,7 @@ function Hurry({ number, site }: { readonly number: string; readonly site: Site 
           </li>
         )}
       </ul>
-      <div className="lhurry-go">
+      <div className="wraps lhurry-go">
         <LinkButton to="/flota" variant="deep">
           {m.lead_see_fleet()}
         </LinkButton>

@@ -31,7 +31,7 @@ export function EmptyResults({
         <EmptyPicture pictures={pictures} filters={filters} />
         <h2 className="h3">{emptyTitle(filters, locale)}</h2>
         <p>{emptyText(advice, filters, locale)}</p>
-        <div className="row wrapx acts-e">
+        <div className="row wraps acts-e">
           {smallest && (
             <LinkButton
               to="/flota"

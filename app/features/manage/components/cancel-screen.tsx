@@ -68,7 +68,7 @@ export function CancelScreen({
             <legend className="h4">
               {m.cancel_why()} <span className="muted">{m.ui_optional()}</span>
             </legend>
-            <div className="mg-pills">
+            <div className="wraps">
               {cancelReasons.map((reason) => (
                 <label key={reason} className="mg-pill">
                   <input className="over" type="radio" name="reason" value={reason} />

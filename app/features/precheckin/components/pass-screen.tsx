@@ -96,7 +96,7 @@ export function PassScreen({
             <b className="pc-cd">{express}</b>
           </div>
         </section>
-        <section className="pc-acts" aria-label={m.precheckin_pass_actions()}>
+        <section className="wraps pc-acts" aria-label={m.precheckin_pass_actions()}>
           <button type="button" className="btn btn-2 js-only" onClick={() => window.print()}>
             {m.precheckin_pass_print()} · {m.precheckin_pass_print_small()}
           </button>

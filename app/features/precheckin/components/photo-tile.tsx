@@ -88,7 +88,7 @@ export function PhotoTile({
           {open && !isBusy && !problem && <small>{m.precheckin_photo_types()}</small>}
         </div>
         {open && (
-          <div className="pc-up-a js-only">
+          <div className="wraps pc-up-a js-only">
             {isBusy ? (
               <Button
                 variant="outline"

@@ -42,7 +42,7 @@ export function PromoCard({ promo, brand, today, locale }: PromoProps) {
         <h2>{promo.title[locale]}</h2>
         <p className="muted">{promo.description[locale]}</p>
         <PromoConditions conditions={conditions(promo, brand, locale)} />
-        <div className="prm-go">
+        <div className="wraps prm-go">
           {promo.code && <CouponCode code={promo.code} />}
           <PromoLink promo={promo} locale={locale} />
         </div>

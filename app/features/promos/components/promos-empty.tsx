@@ -36,7 +36,7 @@ export function PromosEmpty({
           ))}
         </ul>
       )}
-      <div className="prm-go">
+      <div className="wraps prm-go">
         <Link to="/flota" className={buttonClass()}>
           {m.promos_see_fleet()}
         </Link>
