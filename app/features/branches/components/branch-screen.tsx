@@ -1,3 +1,4 @@
+import '~/components/layout/guide.css'
 import '~/components/layout/page.css'
 import '~/components/layout/tile.css'
 import '~/features/search/search.css'

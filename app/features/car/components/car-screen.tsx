@@ -1,5 +1,4 @@
 import '~/components/layout/page.css'
-import '~/components/layout/tile.css'
 import '~/features/booking/sold-out-alert.css'
 import '~/features/booking/booking.css'
 import '../car.css'

@@ -50,14 +50,14 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
   ]
   return (
     <Link
-      className="tile au-tile"
+      className="au-tile"
       to="/flota/$slug"
       params={{ slug: car.slug }}
       search={{ ...rentalParams(search), cupon }}
     >
       <h3>{carName(car)}</h3>
       <p className="fine">{facts.join(', ')}</p>
-      <div className="tile-pic au-pic">
+      <div className="au-pic">
         <Picture
           id={car.image ?? car.sideImage}
           alt=""
@@ -68,7 +68,7 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
         />
       </div>
       <p className="au-from">
-        <b className="num tile-price">{formatMoney(car.total)}</b>{' '}
+        <b className="num">{formatMoney(car.total)}</b>{' '}
         <span>{m.carpage_similar_for({ count: days })}</span>
       </p>
       <p className="fine">{similarWords(car, view.car, offer?.prepaid.total ?? null)}</p>
@@ -86,7 +86,7 @@ export function SimilarWaiting() {
       <ul>
         {[1, 2, 3].map((tile) => (
           <li key={tile}>
-            <Skeleton className="tile au-tile" height="320px" />
+            <Skeleton className="au-tile" height="320px" />
           </li>
         ))}
       </ul>

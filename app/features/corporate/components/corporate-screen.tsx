@@ -1,3 +1,4 @@
+import '~/components/layout/guide.css'
 import '~/components/layout/page.css'
 import '~/components/layout/thanks.css'
 import '../corporate.css'
