@@ -57,7 +57,10 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
           {number}
         </span>
         <h3>
-          <a className="lit" href={`#${slug}`}>{name}</a> <span>{detailOf(branch, locale)}</span>
+          <a className="lit" href={`#${slug}`}>
+            {name}
+          </a>{' '}
+          <span>{detailOf(branch, locale)}</span>
         </h3>
         <span className="bch-status">
           <Chip tone={statusTones[status.kind]}>{statusText}</Chip>

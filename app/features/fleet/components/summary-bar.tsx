@@ -73,7 +73,9 @@ export function SummaryBar({
         <button type="submit" className="s last" onClick={edit('desde')}>
           <Calendar className="i" aria-hidden />
           <span>
-            <b className="lit">{m.fleet_days({ count: rentalDays(search.pickup, search.return) })}</b>
+            <b className="lit">
+              {m.fleet_days({ count: rentalDays(search.pickup, search.return) })}
+            </b>
             <small>{m.fleet_panama_time()}</small>
           </span>
         </button>
