@@ -11,7 +11,7 @@ export function CarSpecs({
   readonly car: Pick<Car, 'passengers' | 'luggage' | 'doors' | 'transmission' | 'fuel'>
 }) {
   return (
-    <ul className="small muted specs">
+    <ul className="specs">
       <li>
         <SeatIcon className="i" />
         <span>{m.car_seats({ count: car.passengers })}</span>

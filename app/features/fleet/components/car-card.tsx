@@ -72,12 +72,11 @@ export const CarCard = memo(function CarCard({
         />
       </div>
       <div className="body">
-        <p className="small muted cls" itemProp="category">
+        <p className="cls" itemProp="category">
           {carClassName(car.class)}
         </p>
         <Heading id={name}>
           <Link
-            className="lit"
             to="/flota/$slug"
             params={{ slug: offer.slug }}
             search={({ cupon }) => ({ ...rentalParams(search), cupon })}

@@ -27,7 +27,7 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
       <div className="pay">
         <div className="pay-r">
           <div>
-            <p className="row small muted k">
+            <p className="k">
               {m.fleet_pay_now()}
               {saving > 0 && (
                 <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving) })}</Chip>
@@ -84,7 +84,7 @@ function UnconfirmedPrices({
       <div className="pay old-price">
         <div className="pay-r">
           <div>
-            <p className="row small muted k">
+            <p className="k">
               <Clock className="i i-16" aria-hidden />
               {m.shell_price_of({ time })}
             </p>

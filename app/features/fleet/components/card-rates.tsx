@@ -18,7 +18,7 @@ export function CardRates({ offer }: { readonly offer: CarOffer }) {
   const days = (count: number, price: number) =>
     m.fleet_rate({ days: m.bill_days({ count }), price: formatMoney(price) })
   return (
-    <ul className="small rates">
+    <ul className="rates">
       {line?.rates?.map(({ days: count, price, season }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the days stand in their order
         <li key={index}>
