@@ -209,7 +209,7 @@ for (const colorScheme of grounds) {
       const someone = renter('es')
       await page.setViewportSize({ width: 390, height: 844 })
       await someone.open(withTrip('/flota', trip, { tipo: 'suv' }))
-      const chips = page.locator('a.fchip[data-filter]')
+      const chips = page.locator('a.pill[data-filter]')
       await expectTones('chips', chips, () =>
         chips.evaluateAll((all) => all.map((chip) => (chip.querySelector('.sr') ? 'on' : 'off'))),
       )

@@ -36,7 +36,7 @@ function StepItem({ step, number }: { readonly step: Step; readonly number: numb
           number
         )}
       </span>
-      <span className="tx">
+      <span className="tx lit">
         {step.title}
         <small>{step.detail}</small>
       </span>

@@ -2,8 +2,8 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
 
-/** primary "go on"; outline; text; deep; glow only on a deep ground (look: one primary a decision). */
-type ButtonVariant = 'primary' | 'outline' | 'text' | 'deep' | 'glow'
+/** primary "go on"; outline; text; deep; glow only on a deep ground; bad for what cannot be undone (look: one primary a decision). */
+type ButtonVariant = 'primary' | 'outline' | 'text' | 'deep' | 'glow' | 'bad'
 type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonLook = {
@@ -58,6 +58,7 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'btn-2',
   text: 'btn-3',
   deep: 'btn-deep',
+  bad: 'btn-bad',
   glow: 'btn-glow',
 }
 const sizes: Record<ButtonSize, string> = { sm: 'btn-sm', md: '', lg: 'btn-lg' }

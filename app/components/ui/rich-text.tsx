@@ -1,3 +1,5 @@
+import './rich-text.css'
+
 /** Made safe by `rich-text.server.ts`. Trusted Types forbid plain strings as HTML: it passes the one policy for it. */
 export function RichText({
   html,

@@ -1,3 +1,4 @@
+import './sheet.css'
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import X from '~icons/lucide/x'

@@ -1,3 +1,4 @@
+import './toast.css'
 import { useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import Info from '~icons/lucide/info'

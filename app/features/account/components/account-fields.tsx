@@ -47,7 +47,7 @@ export function NameFields({
   readonly problems: AccountProblems
 }) {
   return (
-    <div className="ac-pair">
+    <div className="form2">
       <TextInput
         id="ac-name"
         name="name"

@@ -96,10 +96,10 @@ function SignOut() {
 
 function NoBookings({ email }: { readonly email: string }) {
   return (
-    <div className="ac-none">
+    <div className="empty ac-none">
       <h2 className="h3">{m.account_empty()}</h2>
       <p>{m.account_empty_text({ email })}</p>
-      <div className="ac-ends">
+      <div className="wraps ac-ends">
         <LinkButton to="/flota">{m.account_search()}</LinkButton>
         <LinkButton
           to="/reserva/gestionar"

@@ -56,10 +56,10 @@ function Booking({
       />
       <div>
         <b>{driver}</b>
-        <p>
+        <p className="small muted">
           {carName(car)} · {formatReservationCode(code)}
         </p>
-        <p>
+        <p className="small muted">
           {m.account_dates({ from, to })} · {pickupBranch.name[locale]}
         </p>
       </div>

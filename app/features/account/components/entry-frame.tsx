@@ -38,7 +38,7 @@ export function EntryFrame({
         art={art === 'account' ? <AccountArt car={car} /> : <SafeArt car={car} />}
       >
         {children}
-        {more && <div className="ac-more">{more}</div>}
+        {more && <div className="entry-more">{more}</div>}
       </EntryPanel>
     </DefaultLayout>
   )

@@ -22,7 +22,7 @@ export function ForgotScreen({ page: { posted, car } }: { readonly page: EntryPa
       lead={m.account_forgot_lead()}
       art="password"
       before={
-        <Link to="/cuenta/entrar" className="ac-back">
+        <Link to="/cuenta/entrar" className="back-link">
           <ArrowLeft className="i" aria-hidden />
           {m.account_sign_in()}
         </Link>

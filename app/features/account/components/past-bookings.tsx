@@ -19,7 +19,7 @@ export function PastBookings({
 }) {
   return (
     <section aria-labelledby="ac-past">
-      <div className="ac-row">
+      <div className="row between ac-row">
         <h2 id="ac-past" className="h3">
           {m.account_past()}
         </h2>
@@ -62,7 +62,7 @@ function PastBooking({
       />
       <div>
         <b>{carName(car)}</b>
-        <p>
+        <p className="small muted">
           {m.account_dates({ from, to })} · {pickupBranch.name[locale]}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function SentScreen({
       lead={lead}
       art="password"
       before={
-        <span className="ac-sent">
+        <span className="done-mark">
           <MailCheck className="i i-32" aria-hidden />
         </span>
       }

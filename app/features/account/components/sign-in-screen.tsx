@@ -55,7 +55,7 @@ export function SignInScreen({
           problems={problems}
           autoComplete="current-password"
         />
-        <div className="ac-row">
+        <div className="row between ac-row">
           <Checkbox id="ac-keep" name="keep" value="si">
             {m.account_keep()}
           </Checkbox>

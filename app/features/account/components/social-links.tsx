@@ -17,7 +17,7 @@ export function SocialLinks({
   const volver = back || canonicalPath('/cuenta', locale)
   return (
     <>
-      <p className="ac-or">{m.account_or()}</p>
+      <p className="row ac-or">{m.account_or()}</p>
       {providers.map((provider) => (
         <AnchorButton
           key={provider}

@@ -36,19 +36,19 @@ export function UpcomingCard({
             {formatMoney(quote.total)}
           </p>
         </div>
-        <dl className="ac-times">
+        <dl className="wraps ac-times">
           <div>
-            <dt>{m.account_pickup()}</dt>
+            <dt className="small muted">{m.account_pickup()}</dt>
             <dd>
               <b>{formatDateTime(search.pickup, locale)}</b>
-              <span>{pickupBranch.name[locale]}</span>
+              <span className="small muted">{pickupBranch.name[locale]}</span>
             </dd>
           </div>
           <div>
-            <dt>{m.account_return()}</dt>
+            <dt className="small muted">{m.account_return()}</dt>
             <dd>
               <b>{formatDateTime(search.return, locale)}</b>
-              <span>{returnBranch.name[locale]}</span>
+              <span className="small muted">{returnBranch.name[locale]}</span>
             </dd>
           </div>
         </dl>

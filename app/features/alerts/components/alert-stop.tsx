@@ -38,7 +38,7 @@ function Kept({ alert }: { readonly alert: KeptAlert }) {
   const at = (moment: string) => formatDateTime(moment, currentLocale())
   return (
     <p className="al-what">
-      {car && <b>{car}</b>}
+      {car && <strong>{car}</strong>}
       <span>{m.alert_dates({ from: at(pickup), to: at(returned) })}</span>
       <span>
         {pickupPlace === returnPlace

@@ -14,7 +14,7 @@ export function AlertWhat({
   const at = (moment: string) => formatDateTime(moment, currentLocale())
   return (
     <p className="al-what">
-      <b>{car}</b>
+      <strong>{car}</strong>
       <span>{m.alert_dates({ from: at(pickup), to: at(returned) })}</span>
     </p>
   )

@@ -47,7 +47,10 @@ export function BookAside({ branch, booking, locale }: BookProps) {
     setLeaving(false)
   }
   return (
-    <aside className="bch-book" aria-label={m.branches_book_at({ name: branch.name[locale] })}>
+    <aside
+      className="aside aside-raised bch-book"
+      aria-label={m.branches_book_at({ name: branch.name[locale] })}
+    >
       {cars && cheapest ? (
         <div>
           <p className="bch-from bch-from-l">

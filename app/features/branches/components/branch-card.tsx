@@ -57,12 +57,15 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
           {number}
         </span>
         <h3>
-          <a href={`#${slug}`}>{name}</a> <span>{detailOf(branch, locale)}</span>
+          <a className="lit" href={`#${slug}`}>
+            {name}
+          </a>{' '}
+          <span>{detailOf(branch, locale)}</span>
         </h3>
         <span className="bch-status">
           <Chip tone={statusTones[status.kind]}>{statusText}</Chip>
         </span>
-        <p className="bch-address">
+        <p className="bch-address small muted">
           {distance && (
             <>
               <span className="bch-distance">{distance}</span> ·{' '}
@@ -88,7 +91,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
             </a>
           )}
         </div>
-        <p className="bch-way">
+        <p className="bch-way small muted">
           {branch.directions[locale]}
           <a className="link" href={googleMaps(branch)} target="_blank" rel="noreferrer">
             <Navigation className="i i-16" aria-hidden />

@@ -40,13 +40,13 @@ export function BranchCars({
         {cars.cars.map(({ type, car, dayPrice }) => (
           <li key={type}>
             <Link
-              className="bch-car"
+              className="tile bch-car"
               to="/flota"
               search={{ ...search, tipo: [type] }}
               preload={false}
             >
               <h3>{typeNames[type]()}</h3>
-              <p>
+              <p className="small muted">
                 {car.make} {car.model} {m.car_or_similar()}
               </p>
               <Picture
@@ -57,9 +57,9 @@ export function BranchCars({
                 sizes="(max-width: 767px) 168px, 292px"
                 widths={[320, 480, 640]}
               />
-              <p className="bch-from">
+              <p className="from">
                 <span>{m.branches_from_small()}</span>
-                <b className="num">{formatMoney(dayPrice)}</b>
+                <b className="num tile-price">{formatMoney(dayPrice)}</b>
                 <span>{m.branches_a_day()}</span>
               </p>
               <p className="fine">{m.branches_included()}</p>

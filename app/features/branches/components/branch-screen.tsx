@@ -1,3 +1,6 @@
+import '~/components/layout/guide.css'
+import '~/components/layout/page.css'
+import '~/components/layout/tile.css'
 import '~/features/search/search.css'
 import '~/features/maps/maps.css'
 import '../branches.css'
@@ -55,26 +58,30 @@ function Branch({
   return (
     <>
       <div className="wrap bch-one">
-        <header className="bch-one-h">
-          <nav className="bch-crumbs" aria-label={m.branches_breadcrumb()}>
-            <ol>
-              <li>
-                <Link to="/">{m.branches_home()}</Link>
-              </li>
-              <li>
-                <Link to="/sucursales">{m.branches_title()}</Link>
-              </li>
-              <li aria-current="page">{name}</li>
-            </ol>
-          </nav>
-          <h1 className="h1">{name}</h1>
-          <div className="bch-facts">
-            <Chip tone={statusTones[status.kind]}>{statusWords(status, now, locale)}</Chip>
-            <Chip tone="plain">
-              <Icon className="i" aria-hidden />
-              {isAirport ? m.branches_kind_airport({ code: branch.code }) : branch.cityName[locale]}
-            </Chip>
-            <span className="small muted">{branch.address[locale]}</span>
+        <header className="page-h">
+          <div>
+            <nav className="crumbs" aria-label={m.branches_breadcrumb()}>
+              <ol>
+                <li>
+                  <Link to="/">{m.branches_home()}</Link>
+                </li>
+                <li>
+                  <Link to="/sucursales">{m.branches_title()}</Link>
+                </li>
+                <li aria-current="page">{name}</li>
+              </ol>
+            </nav>
+            <h1 className="h1">{name}</h1>
+            <div className="row bch-facts">
+              <Chip tone={statusTones[status.kind]}>{statusWords(status, now, locale)}</Chip>
+              <Chip tone="plain">
+                <Icon className="i" aria-hidden />
+                {isAirport
+                  ? m.branches_kind_airport({ code: branch.code })
+                  : branch.cityName[locale]}
+              </Chip>
+              <span className="small muted">{branch.address[locale]}</span>
+            </div>
           </div>
         </header>
         <div className="bch-columns">

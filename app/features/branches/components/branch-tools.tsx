@@ -34,7 +34,7 @@ export function BranchTools({
   }
   const isAsking = near === 'asking' || near === 'slow'
   return (
-    <div className="bch-tools">
+    <div className="row bch-tools">
       <search>
         <form
           action={withLocale('/sucursales', currentLocaleForm())}
@@ -91,7 +91,7 @@ export function BranchTools({
             resetScroll={false}
             preload={false}
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-            className="bch-chip"
+            className="pill bch-chip"
             aria-current={params.filtro === filter ? 'true' : undefined}
             activeProps={{ 'aria-current': 'true' }}
           >

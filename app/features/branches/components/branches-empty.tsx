@@ -21,7 +21,7 @@ export function BranchesEmpty({
   readonly whatsapp: string
 }) {
   return (
-    <section className="bch-empty" aria-labelledby="bch-empty">
+    <section className="empty bch-empty" aria-labelledby="bch-empty">
       <span className="bch-empty-i">
         <MapPinOff className="i i-32" aria-hidden />
       </span>
@@ -29,7 +29,7 @@ export function BranchesEmpty({
         {title}
       </h2>
       <p>{text}</p>
-      <div className="bch-empty-a">
+      <div className="wraps bch-empty-a">
         <Link
           className="btn btn-2 btn-sm"
           to="/sucursales"

@@ -65,7 +65,7 @@ export function BranchesList({
             <WhatsAppIcon className="i i-24" aria-hidden />
             <div>
               <h3>{m.branches_help()}</h3>
-              <p>{m.branches_help_text()}</p>
+              <p className="small muted">{m.branches_help_text()}</p>
               <a className="link" href={whatsAppLink(whatsapp)}>
                 {m.branches_ask()}
               </a>

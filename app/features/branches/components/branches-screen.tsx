@@ -1,3 +1,4 @@
+import '~/components/layout/page.css'
 import '~/features/maps/maps.css'
 import '../branches.css'
 import { useHydrated, useLocation } from '@tanstack/react-router'
@@ -57,12 +58,12 @@ export function BranchesScreen({
     <DefaultLayout {...layout}>
       <BranchesContext value={{ now, locale, chosen, pointed, point }}>
         <div className="wrap bch-page">
-          <div className="bch-head">
+          <div className="page-h">
             <div>
               <h1 className="h1">{m.branches_title()}</h1>
               <p className="lead">{m.branches_lead({ count: branches.length, airports })}</p>
             </div>
-            <p className="bch-time">
+            <p className="row small muted bch-time">
               <Clock className="i i-16" aria-hidden />
               {m.branches_time({
                 time: capitalised(formatDateTime(now, locale)),

@@ -38,7 +38,7 @@ export function ClosuresBand({
       </div>
       <ul>
         {closures.map(({ date, reason, closed }) => (
-          <li key={date}>
+          <li key={date} className="small muted">
             <b>{formatDate(date, locale)}</b>
             {reason[locale]}
             <br />

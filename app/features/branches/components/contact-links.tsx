@@ -14,7 +14,7 @@ export function ContactLinks({
   readonly children?: ReactNode
 }) {
   return (
-    <ul className="bch-contact">
+    <ul className="contacts bch-contact">
       {phone && (
         <li>
           <Phone className="i" aria-hidden />

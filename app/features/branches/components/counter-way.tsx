@@ -19,12 +19,12 @@ export function CounterWay({
         <h2 className="h4" id="bch-way">
           {m.branches_find_counter()}
         </h2>
-        <ol className="bch-steps">
+        <ol className="numbered">
           {steps.filter(Boolean).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <ul className="bch-apps">
+        <ul className="wraps bch-apps">
           {mapApps.map(({ name, href }, index) => (
             <li key={name}>
               <a

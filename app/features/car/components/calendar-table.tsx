@@ -69,9 +69,9 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
   return (
     <td
       className={classNames(
-        date === start && 'au-a',
-        date === end && 'au-z',
-        start < date && date < end && 'au-in',
+        date === start && 'a',
+        date === end && 'z',
+        start < date && date < end && 'in',
       )}
     >
       <a
@@ -80,10 +80,10 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
         tabIndex={focused === null ? undefined : date === focused ? 0 : -1}
         aria-current={date === start ? 'date' : undefined}
         className={classNames(
-          'au-day',
-          !open && 'au-off',
-          open && price?.cheapest && 'au-cheap',
-          holiday !== null && 'au-hol',
+          'day',
+          !open && 'off',
+          open && price?.cheapest && 'cheap',
+          holiday !== null && 'hol',
         )}
       >
         <span className="sr">

@@ -23,7 +23,7 @@ export function CarAbout() {
         </h1>
         <p className="lead">{carLead(car)}</p>
       </div>
-      <ul className="au-facts" aria-label={m.carpage_facts()}>
+      <ul className="points au-facts" aria-label={m.carpage_facts()}>
         <Fact icon={SeatIcon} note={m.carpage_seats_note()}>
           {m.car_seats({ count: car.passengers })}
         </Fact>

@@ -54,7 +54,7 @@ function PricedGrid({ month }: { readonly month: LocalDate }) {
   const withCoupon = cupon && data.some((day) => day.withCoupon)
   return (
     <CalendarGrid month={month} prices={data}>
-      {withCoupon && <p className="au-fine">{m.carpage_calendar_coupon({ code: cupon })}</p>}
+      {withCoupon && <p className="fine">{m.carpage_calendar_coupon({ code: cupon })}</p>}
     </CalendarGrid>
   )
 }

@@ -75,7 +75,7 @@ function useExcluded(): readonly string[] {
 
 function List({ items, icon }: { readonly items: readonly string[]; readonly icon: ReactNode }) {
   return (
-    <ul>
+    <ul className="ticks">
       {items.map((item) => (
         <li key={item}>
           {icon}

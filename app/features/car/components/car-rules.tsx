@@ -48,7 +48,7 @@ export function CarRules() {
       <h2 className="h4" id="reglas">
         {m.carpage_rules()}
       </h2>
-      <ul>
+      <ul className="points">
         {rules.map(([Icon, title, text]) => (
           <li key={title}>
             <Icon className="i" aria-hidden />

@@ -1,3 +1,4 @@
+import '~/components/layout/page.css'
 import '~/features/booking/sold-out-alert.css'
 import '~/features/booking/booking.css'
 import '../car.css'
@@ -91,7 +92,7 @@ function CarCrumbs() {
   const { car } = view
   const trip = { ...rentalParams(search), cupon }
   return (
-    <nav className="au-crumbs" aria-label={m.carpage_crumbs()}>
+    <nav className="crumbs au-crumbs" aria-label={m.carpage_crumbs()}>
       <ol>
         <li>
           <Link to="/flota" search={trip}>

@@ -50,7 +50,7 @@ function Total({
   const age = chargedAge(answer.search.driverAge, site.site)
   return (
     <>
-      <p className="au-now">
+      <p className="row small muted au-now">
         {m.fleet_pay_now()}
         {saving > 0 && <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving) })}</Chip>}
       </p>
@@ -58,8 +58,8 @@ function Total({
         <PriceBefore before={before?.prepaid} total={prepaid.total} />
         {formatMoney(prepaid.total)}
       </p>
-      <p className="au-fine">{m.fleet_total_for({ count: answer.days })}</p>
-      {age !== null && <p className="au-fine">{m.fleet_young({ age })}</p>}
+      <p className="fine">{m.fleet_total_for({ count: answer.days })}</p>
+      {age !== null && <p className="fine">{m.fleet_young({ age })}</p>}
     </>
   )
 }
@@ -84,7 +84,7 @@ function CouponLine({ answer: { coupon, offer } }: { readonly answer: CarOfferVi
   if ('applied' in coupon) {
     const { code } = coupon.applied
     return (
-      <p className="au-fine">
+      <p className="fine">
         {offer.before ? m.carpage_coupon({ code }) : m.carpage_coupon_none({ code })}
       </p>
     )

@@ -14,7 +14,12 @@ export function PricePanel({ asked }: { readonly asked: string }) {
   const fields = useRef<HTMLFormElement>(null)
   const onClose = () => setEditing(null)
   return (
-    <aside className="au-panel" id={PANEL_ID} aria-label={m.carpage_panel()} tabIndex={-1}>
+    <aside
+      className="aside aside-raised au-panel"
+      id={PANEL_ID}
+      aria-label={m.carpage_panel()}
+      tabIndex={-1}
+    >
       <Suspense key={`price ${asked}`} fallback={<PriceWaiting />}>
         <PanelPrice />
       </Suspense>

@@ -16,7 +16,7 @@ export function SimilarCars() {
   const { similar, search } = useCarOffer()
   return (
     <section className="au-similar" aria-labelledby={SIMILAR_ID}>
-      <div className="au-head">
+      <div className="wraps au-head">
         <div>
           <h2 className="h2" id={SIMILAR_ID} tabIndex={-1}>
             {m.carpage_similar()}
@@ -56,7 +56,7 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
       search={{ ...rentalParams(search), cupon }}
     >
       <h3>{carName(car)}</h3>
-      <p className="au-fine">{facts.join(', ')}</p>
+      <p className="fine">{facts.join(', ')}</p>
       <div className="au-pic">
         <Picture
           id={car.image ?? car.sideImage}
@@ -71,7 +71,7 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
         <b className="num">{formatMoney(car.total)}</b>{' '}
         <span>{m.carpage_similar_for({ count: days })}</span>
       </p>
-      <p className="au-fine">{similarWords(car, view.car, offer?.prepaid.total ?? null)}</p>
+      <p className="fine">{similarWords(car, view.car, offer?.prepaid.total ?? null)}</p>
     </Link>
   )
 }
@@ -80,7 +80,7 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
 export function SimilarWaiting() {
   return (
     <section className="au-similar" aria-busy="true">
-      <div className="au-head">
+      <div className="wraps au-head">
         <h2 className="h2">{m.carpage_similar()}</h2>
       </div>
       <ul>

@@ -82,8 +82,8 @@ function FaqTopic({
           hidden={!filter.isShown(question)}
           ref={filter.register(question.id)}
         >
-          <summary>
-            <h3>{question.title}</h3>
+          <summary className="opens">
+            <h3 className="lit">{question.title}</h3>
             <Plus className="i qa-plus" aria-hidden />
             <Minus className="i qa-minus" aria-hidden />
           </summary>
@@ -127,7 +127,7 @@ function FaqAside({ topics }: { readonly topics: readonly Topic[] }) {
       {site.whatsapp && (
         <div className="ask-card">
           <b>{m.faq_not_there()}</b>
-          <p>{m.faq_ask_us()}</p>
+          <p className="small muted">{m.faq_ask_us()}</p>
           <a className="link num" href={whatsAppLink(site.whatsapp)}>
             {formatPhone(site.whatsapp)}
           </a>

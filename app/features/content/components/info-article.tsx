@@ -1,3 +1,6 @@
+import '~/components/layout/guide.css'
+import '~/components/layout/page.css'
+import '~/components/layout/thanks.css'
 import '~/features/corporate/corporate.css'
 import '../content.css'
 import { Link } from '@tanstack/react-router'
@@ -98,7 +101,7 @@ function ChangeNote({ page }: { readonly page: InfoText }) {
 function PageStamp({ page }: { readonly page: InfoText }) {
   const { changedOn, minutes } = page
   return (
-    <p className="doc-stamp">
+    <p className="small muted doc-stamp">
       {changedOn && (
         <span className="row">
           <Calendar className="i i-16" aria-hidden />
@@ -135,7 +138,7 @@ function RelatedPages({ pages }: { readonly pages: readonly RelatedPage[] }) {
   return (
     <nav className="related" aria-label={m.info_related()}>
       <h2 className="h4">{m.info_related()}</h2>
-      <ul>
+      <ul className="points">
         {pages.map(({ slug, title, description, icon }) => (
           <li key={slug}>
             <Link to="/info/$slug" params={{ slug }}>

@@ -17,7 +17,7 @@ export function PageFacts({
       <h2 className={wide ? 'sr' : 'h4'} id={HEADING_ID}>
         {m.info_in_short()}
       </h2>
-      <ul>
+      <ul className="points">
         {facts.map(({ icon, title, text }) => (
           <li key={title}>
             <span className="fact-ic">

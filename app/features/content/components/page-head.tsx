@@ -12,9 +12,9 @@ export function PageHead({
 }) {
   const category = categories[page.category]
   return (
-    <header className="info-head">
+    <header className="page-h info-head">
       <div>
-        <nav className="info-crumbs" aria-label={m.info_breadcrumb()}>
+        <nav className="crumbs info-crumbs" aria-label={m.info_breadcrumb()}>
           <ol>
             <li>
               <Link to="/">{m.info_home()}</Link>

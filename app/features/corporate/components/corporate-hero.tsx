@@ -11,7 +11,7 @@ export function CorporateHero({ page }: { readonly page: CorporatePage }) {
         <div className="lhero-tx">
           <h1 className="h1">{title}</h1>
           {description && <p className="lead">{description}</p>}
-          <div className="lhero-go">
+          <div className="wraps lhero-go">
             <a className="btn btn-lg" href={`#${FORM_ID}`}>
               {m.lead_ask()}
             </a>

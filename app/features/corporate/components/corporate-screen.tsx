@@ -1,3 +1,6 @@
+import '~/components/layout/guide.css'
+import '~/components/layout/page.css'
+import '~/components/layout/thanks.css'
 import '../corporate.css'
 import { FactIcon } from '~/components/ui/fact-icon'
 import { RichText } from '~/components/ui/rich-text'
@@ -59,12 +62,12 @@ function FeeIncludes({ facts }: { readonly facts: readonly PageFact[] }) {
         <h2 className="h2" id="cuota">
           {m.lead_fee_includes()}
         </h2>
-        <ul>
+        <ul className="points">
           {facts.map(({ icon, title, text }) => (
             <li key={title}>
               <FactIcon icon={icon} className="i i-32" />
               <b>{title}</b>
-              <p>{text}</p>
+              <p className="small muted">{text}</p>
             </li>
           ))}
         </ul>

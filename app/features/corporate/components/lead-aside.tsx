@@ -7,24 +7,24 @@ import Phone from '~icons/lucide/phone'
 export function LeadAside({ site }: { readonly site: Site }) {
   const { phone, email } = site
   return (
-    <aside className="lead-aside" aria-label={m.lead_next()}>
+    <aside className="aside lead-aside" aria-label={m.lead_next()}>
       <h2 className="h4">{m.lead_next()}</h2>
-      <ol className="lead-steps">
+      <ol className="numbered lead-steps">
         <li>
           <b>{m.lead_step_tell()}</b>
-          <span>{m.lead_step_tell_text()}</span>
+          <span className="small muted">{m.lead_step_tell_text()}</span>
         </li>
         <li>
           <b>{m.lead_step_quote()}</b>
-          <span>{m.lead_step_quote_text()}</span>
+          <span className="small muted">{m.lead_step_quote_text()}</span>
         </li>
         <li>
           <b>{m.lead_step_sign()}</b>
-          <span>{m.lead_step_sign_text()}</span>
+          <span className="small muted">{m.lead_step_sign_text()}</span>
         </li>
       </ol>
       {(phone || email) && (
-        <ul className="lead-contact">
+        <ul className="contacts lead-contact">
           {phone && (
             <li>
               <Phone className="i" aria-hidden />

@@ -28,8 +28,8 @@ type Props = { readonly lead: LeadState }
 export function CompanyFields({ lead }: Props) {
   return (
     <Group title={m.lead_group_company()}>
-      <LeadInput lead={lead} name="company" autoComplete="organization" className="lead-full" />
-      <div className="lead-full lead-ruc">
+      <LeadInput lead={lead} name="company" autoComplete="organization" className="full" />
+      <div className="full lead-ruc">
         <LeadInput
           lead={lead}
           name="ruc"
@@ -102,7 +102,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   return (
     <div className="lead-group">
       <h3>{title}</h3>
-      <div className="lead-two">{children}</div>
+      <div className="form2 lead-two">{children}</div>
     </div>
   )
 }
@@ -154,7 +154,7 @@ function PhoneInput({ lead }: Props) {
       defaultValue={lead.values?.phone}
       maxLength={leadTexts.phone}
       error={errorOf(lead, 'phone')}
-      start={!isAbroad && <span className="lead-code num">+507</span>}
+      start={!isAbroad && <span className="row lead-code num">+507</span>}
       onInput={({ currentTarget }) => setAbroad(hasCode(currentTarget.value))}
     />
   )
@@ -171,7 +171,7 @@ function PlanChoice({ lead, plans }: Props & { readonly plans: readonly LeasingP
     ['', m.lead_unsure()] as const,
   ]
   return (
-    <fieldset className="lead-full lead-plan">
+    <fieldset className="full lead-plan">
       <legend className="lbl">{leadFieldName('wantedPlan')}</legend>
       <div className="seg">
         {options.map(([value, label]) => (
@@ -212,14 +212,15 @@ function MonthsSelect({ lead }: Props) {
 function CarTypes({ lead }: Props) {
   const chosen = lead.values?.carTypes ?? []
   return (
-    <fieldset className="lead-full">
+    <fieldset className="full">
       <legend className="lbl">
         {m.lead_car_types()} <span className="opt">{m.ui_optional()}</span>
       </legend>
-      <div className="lead-types">
+      <div className="wraps">
         {leadCarTypes.map((type) => (
           <label key={type} className="lead-type">
             <input
+              className="over"
               type="checkbox"
               name="carTypes"
               value={type}
@@ -240,7 +241,7 @@ function MessageArea({ lead }: Props) {
     <Field
       label={leadFieldName('message')}
       id={leadFieldId('message')}
-      className="lead-full"
+      className="full"
       optional
       error={errorOf(lead, 'message')}
       help={

@@ -36,14 +36,14 @@ export function LeadForm({
         <NeedsFields lead={lead} plans={plans} />
         <ConsentField lead={lead} />
         {/* Nobody sees it: who fills it in is a machine. */}
-        <div className="lead-trap" aria-hidden="true">
+        <div className="sr" aria-hidden="true">
           <label>
             Website
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
       </fieldset>
-      <div className="lead-send">
+      <div className="row lead-send">
         <Button type="submit" size="lg" busy={isSending}>
           {isSending ? m.lead_sending() : failure ? m.lead_retry() : m.lead_ask()}
         </Button>

@@ -29,7 +29,7 @@ function Summary({ lead }: { readonly lead: LeadState }) {
   return (
     <Note tone="bad" live="assertive">
       <b>{m.lead_summary({ count: summary.length })}</b>
-      <span className="lead-links">
+      <span className="wraps lead-links">
         {summary.map((name) => (
           <a key={name} className="link inh" href={`#${leadFieldId(name)}`}>
             {leadFieldName(name)}
@@ -63,7 +63,7 @@ function FailureNote({ lead, site }: { readonly lead: LeadState; readonly site: 
         <span className="lead-failed">
           {isOld ? m.error_outdated_text() : m.lead_failed_text()}
         </span>
-        <span className="lead-links">
+        <span className="wraps lead-links">
           {isOld && (
             <button type="button" className="link inh" onClick={reload}>
               {m.error_reload()}

@@ -28,7 +28,7 @@ export function LeadThanks({ receipt, site, locale, image }: Props) {
   const { name, email, answerBy } = receipt
   return (
     <>
-      <section className="lty" id={FORM_ID}>
+      <section className="thanks lty" id={FORM_ID}>
         <div className="wrap">
           <h1 ref={heading} tabIndex={-1}>
             {m.lead_thanks({ name: name.split(/\s+/).slice(0, 2).join(' ') })}
@@ -36,9 +36,9 @@ export function LeadThanks({ receipt, site, locale, image }: Props) {
           <p className="lead">
             {m.lead_thanks_text({ email, date: formatDate(answerBy, locale, { style: 'long' }) })}
           </p>
-          <div className="lty-orb" />
+          <div className="orb" />
           {image && (
-            <div className="lty-art">
+            <div className="art">
               <Picture id={image} alt="" width={1200} height={560} sizes="480px" priority />
             </div>
           )}
@@ -51,18 +51,18 @@ export function LeadThanks({ receipt, site, locale, image }: Props) {
             <h2 className="h3" id="despues">
               {m.lead_next()}
             </h2>
-            <ol className="lead-steps">
+            <ol className="numbered lead-steps">
               <li>
                 <b>{m.lead_after_review()}</b>
-                <span>{m.lead_after_review_text()}</span>
+                <span className="small muted">{m.lead_after_review_text()}</span>
               </li>
               <li>
                 <b>{m.lead_after_quote()}</b>
-                <span>{m.lead_step_quote_text()}</span>
+                <span className="small muted">{m.lead_step_quote_text()}</span>
               </li>
               <li>
                 <b>{m.lead_step_sign()}</b>
-                <span>{m.lead_after_sign_text()}</span>
+                <span className="small muted">{m.lead_after_sign_text()}</span>
               </li>
             </ol>
           </section>
@@ -78,10 +78,10 @@ function Ticket({ receipt, locale }: Omit<Props, 'site' | 'image'>) {
   const types = carTypes.map(carTypeName).join(', ')
   const cars = m.lead_ticket_cars({ count: fleetSize })
   return (
-    <section className="lticket" aria-label={m.lead_ticket()}>
+    <section className="ticket lticket" aria-label={m.lead_ticket()}>
       <div>
         <small>{m.lead_ticket_number()}</small>
-        <b className="lticket-no">{number}</b>
+        <b className="cd">{number}</b>
       </div>
       <div>
         <small>{m.lead_plan()}</small>
@@ -108,10 +108,10 @@ function Ticket({ receipt, locale }: Omit<Props, 'site' | 'image'>) {
 
 function Hurry({ number, site }: { readonly number: string; readonly site: Site }) {
   return (
-    <section className="lhurry">
+    <section className="aside lhurry">
       <h2>{m.lead_hurry()}</h2>
-      <p>{m.lead_hurry_text({ number })}</p>
-      <ul className="lead-contact">
+      <p className="small muted">{m.lead_hurry_text({ number })}</p>
+      <ul className="contacts lead-contact">
         {site.phone && (
           <li>
             <Phone className="i" aria-hidden />
@@ -129,7 +129,7 @@ function Hurry({ number, site }: { readonly number: string; readonly site: Site 
           </li>
         )}
       </ul>
-      <div className="lhurry-go">
+      <div className="wraps lhurry-go">
         <LinkButton to="/flota" variant="deep">
           {m.lead_see_fleet()}
         </LinkButton>

@@ -46,7 +46,7 @@ function PlanCard({ plan }: { readonly plan: LeasingPlan }) {
         </span>
       )}
       <h3 className="h4">{name}</h3>
-      <p className="lplan-tag">{plan.tagline}</p>
+      <p className="small muted lplan-tag">{plan.tagline}</p>
       {plan.price && (
         <p className="lplan-p">
           <b className="num">{plan.price}</b> <span>{plan.priceNote}</span>
@@ -63,9 +63,9 @@ function PlanCard({ plan }: { readonly plan: LeasingPlan }) {
             ),
         )}
       </dl>
-      <ul>
+      <ul className="ticks">
         {plan.includes.map(({ text, covered }) => (
-          <li key={text} className={covered ? undefined : 'lplan-no'}>
+          <li key={text} className={covered ? undefined : 'no'}>
             {covered ? <Check className="i" aria-hidden /> : <Minus className="i" aria-hidden />}
             <span>{covered ? text : m.lead_plan_not_included({ what: text })}</span>
           </li>

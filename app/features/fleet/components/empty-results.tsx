@@ -27,11 +27,11 @@ export function EmptyResults({
   const { nextFree, nearest } = advice
   return (
     <>
-      <div className="empty">
+      <div className="empty fleet-none">
         <EmptyPicture pictures={pictures} filters={filters} />
         <h2 className="h3">{emptyTitle(filters, locale)}</h2>
         <p>{emptyText(advice, filters, locale)}</p>
-        <div className="row wrapx acts-e">
+        <div className="row wraps acts-e">
           {smallest && (
             <LinkButton
               to="/flota"
@@ -92,7 +92,7 @@ const toCount = () => focusAfter(`#${COUNT_ID}`)
 export function NoCars({ onDates }: { readonly onDates: () => void }) {
   const { days } = useFleetScreen()
   return (
-    <div className="empty">
+    <div className="empty fleet-none">
       <h2 className="h3">{m.fleet_none_title({ count: days })}</h2>
       <p>{m.fleet_none_text()}</p>
       <Button onClick={onDates} className="js-only">

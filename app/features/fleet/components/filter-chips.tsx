@@ -35,7 +35,7 @@ export function FilterChips({
     <div className="phone-only flex fbar">
       <a
         href={`#${FILTERS_ID}`}
-        className={chosen.length > 0 ? 'fchip on' : 'fchip'}
+        className={chosen.length > 0 ? 'pill on' : 'pill'}
         onClick={open}
         aria-haspopup="dialog"
       >
@@ -73,7 +73,7 @@ function ChipLink({
       replace
       resetScroll={false}
       preload={false}
-      className={on ? 'fchip on' : 'fchip'}
+      className={on ? 'pill on' : 'pill'}
       data-filter={`${filter.group} ${filter.value}`}
       onClick={() => focusAfter(`[data-filter="${filter.group} ${filter.value}"]`)}
     >

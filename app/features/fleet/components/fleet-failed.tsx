@@ -31,7 +31,7 @@ export function FleetFailed({
       <FleetFrame params={params}>
         {() => (
           <div className="wrap fleet-failed">
-            <div className="empty" role="alert">
+            <div className="empty fleet-none" role="alert">
               <CloudAlert className="i i-32" aria-hidden />
               <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
                 {isAway ? m.error_offline_title() : m.fleet_error_title()}

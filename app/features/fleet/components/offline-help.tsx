@@ -14,7 +14,7 @@ export function OfflineHelp({ site }: { readonly site: Site }) {
         <h2 className="h4" id="sin-internet">
           {m.shell_without_title()}
         </h2>
-        <ul>
+        <ul className="points">
           {phone && (
             <li>
               <Phone className="i" aria-hidden />

@@ -22,7 +22,7 @@ export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
   const id = popoverId(offer)
   return (
     <div id={id} popover="auto" role="dialog" className="pop" aria-labelledby={`${id}-t`}>
-      <div className="pop-h">
+      <div className="row between pop-h">
         <div>
           <p className="h4" id={`${id}-t`}>
             {carName(car)}
@@ -41,7 +41,7 @@ export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
       </div>
       <BillLines quote={prepaid} locale={locale} totalLabel={m.fleet_bill_total()} />
       {postpaid.total !== prepaid.total && (
-        <p className="pop-f">
+        <p className="mid muted pop-f">
           <span>{m.fleet_pay_counter()}</span>
           <b className="num">{formatMoney(postpaid.total)}</b>
         </p>

@@ -44,7 +44,7 @@ export function PriceStrip({
       aria-label={m.fleet_strip_label()}
       data-failed={failed || undefined}
     >
-      <div className="pd-h">
+      <div className="row between pd-h">
         <p className="small">
           <b>{m.fleet_strip_title()}</b>{' '}
           <span className="muted">

@@ -28,7 +28,7 @@ export function StripNotes({
   const isMarked = strip.some(({ cheapest }) => cheapest)
   if (!isLess && dear.length + low.length === 0 && !isMarked) return null
   return (
-    <div className="pd-n">
+    <div className="small muted pd-n">
       {isLess ? (
         <Saving chosen={chosen} better={better} search={search} locale={locale} />
       ) : (

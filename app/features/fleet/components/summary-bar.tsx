@@ -50,7 +50,7 @@ export function SummaryBar({
         <button type="submit" className="s first" onClick={edit('recogida')}>
           <MapPin className="i" aria-hidden />
           <span>
-            <b>
+            <b className="lit">
               <span className="sr">{m.fleet_pickup()}: </span>
               {pickup?.name[locale]}
             </b>
@@ -63,7 +63,7 @@ export function SummaryBar({
         <button type="submit" className="s" onClick={edit('devolucion')}>
           <MapPinCheckInside className="i" aria-hidden />
           <span>
-            <b>
+            <b className="lit">
               <span className="sr">{m.fleet_return()}: </span>
               {returned?.name[locale]}
             </b>
@@ -73,7 +73,9 @@ export function SummaryBar({
         <button type="submit" className="s last" onClick={edit('desde')}>
           <Calendar className="i" aria-hidden />
           <span>
-            <b>{m.fleet_days({ count: rentalDays(search.pickup, search.return) })}</b>
+            <b className="lit">
+              {m.fleet_days({ count: rentalDays(search.pickup, search.return) })}
+            </b>
             <small>{m.fleet_panama_time()}</small>
           </span>
         </button>
@@ -88,7 +90,7 @@ export function SummaryBar({
         <button type="submit" className="s" onClick={edit('recogida')}>
           <Search className="i" aria-hidden />
           <span>
-            <b>{places(pickup, returned, locale)}</b>
+            <b className="lit">{places(pickup, returned, locale)}</b>
             <small>
               {briefly(search.pickup, locale)} → {briefly(search.return, locale)}
             </small>

@@ -20,6 +20,7 @@ export function TypeTiles({
         {options.map(({ value, count, chosen }) => (
           <label key={value} className="tbtn">
             <input
+              className="over"
               type="checkbox"
               name="tipo"
               value={value}

@@ -23,16 +23,16 @@ export function BranchItem({
   return (
     <li>
       <details className="br-i" name="branch">
-        <summary>
-          <b>
+        <summary className="opens">
+          <b className="lit">
             {branch.name[locale]} <span className="muted">{detail(branch, locale)}</span>
           </b>
-          <span className="s">
+          <span className="small muted s">
             <Hours branch={branch} today={today} locale={locale} />
           </span>
           <ChevronRight className="i" aria-hidden />
         </summary>
-        <div className="br-b">
+        <div className="mid br-b">
           <p>
             <MapPin className="i i-16" aria-hidden />
             <span>

@@ -58,8 +58,8 @@ function Tile({
       preload={false}
     >
       <h3>{typeNames[type]()}</h3>
-      <p className="m">{name}</p>
-      <div className="pic">
+      <p className="small muted">{name}</p>
+      <div className="tile-pic">
         <Picture
           id={car.sideImage}
           alt=""
@@ -71,7 +71,7 @@ function Tile({
       </div>
       <p className="from">
         <span>{m.home_from()}</span>
-        <b className="num">{formatMoney(dayPrice)}</b>
+        <b className="num tile-price">{formatMoney(dayPrice)}</b>
         <span>{m.home_a_day()}</span>
       </p>
       <p className="fine">{m.home_included()}</p>

@@ -1,3 +1,4 @@
+import '~/components/layout/tile.css'
 import '~/features/search/search.css'
 import '../home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -43,7 +43,7 @@ function Reason({ title, text }: { readonly title: string; readonly text: string
       <Check className="i" aria-hidden />
       <div>
         <b>{title}</b>
-        <p>{text}</p>
+        <p className="mid muted">{text}</p>
       </div>
     </li>
   )

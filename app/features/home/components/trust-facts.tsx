@@ -24,7 +24,7 @@ export function TrustFacts({
     { icon: LifeBuoy, title: m.home_fact_roadside(), text: m.home_fact_roadside_text() },
   ]
   return (
-    <section className="wrap facts" aria-label={m.home_facts()}>
+    <section className="wrap points facts" aria-label={m.home_facts()}>
       {facts.map(({ icon: Icon, title, text }) => (
         <div className="fact" key={title}>
           <Icon className="i i-32" aria-hidden />

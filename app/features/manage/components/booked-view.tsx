@@ -38,7 +38,7 @@ export function BookedView({
   const name = `${renter.name} ${renter.lastName}`
   return (
     <DefaultLayout {...frame}>
-      <section className="ty mg">
+      <section className="thanks ty mg">
         <div className="wrap">
           <div className="orb" />
           {stage === 'past' ? (

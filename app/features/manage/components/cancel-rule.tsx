@@ -30,11 +30,13 @@ export function CancelRule({ managed, locale }: Props) {
       <div className="mg-rule-l" style={scale}>
         <div>
           <b>{m.cancel_until({ moment: formatDateTime(until, locale) })}</b>
-          <p>{m.cancel_until_text({ amount: formatMoney(paid) })}</p>
+          <p className="small muted">{m.cancel_until_text({ amount: formatMoney(paid) })}</p>
         </div>
         <div>
           <b>{m.cancel_after()}</b>
-          <p>{m.cancel_after_text({ amount: formatMoney(cancellation.oneDay) })}</p>
+          <p className="small muted">
+            {m.cancel_after_text({ amount: formatMoney(cancellation.oneDay) })}
+          </p>
         </div>
       </div>
     </section>

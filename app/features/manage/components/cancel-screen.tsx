@@ -51,7 +51,7 @@ export function CancelScreen({
           <input type="hidden" name="code" value={booking.code} />
           <input type="hidden" name="shownRefund" value={refund} />
           <div>
-            <Link to="/reserva/gestionar/reserva" preload={false} className="mg-back">
+            <Link to="/reserva/gestionar/reserva" preload={false} className="back-link">
               <ArrowLeft className="i" aria-hidden />
               {m.cancel_back({ code: formatReservationCode(booking.code) })}
             </Link>
@@ -69,17 +69,17 @@ export function CancelScreen({
             <legend className="h4">
               {m.cancel_why()} <span className="muted">{m.ui_optional()}</span>
             </legend>
-            <div className="mg-pills">
+            <div className="wraps">
               {cancelReasons.map((reason) => (
                 <label key={reason} className="mg-pill">
-                  <input type="radio" name="reason" value={reason} />
+                  <input className="over" type="radio" name="reason" value={reason} />
                   {reasonWords[reason]()}
                 </label>
               ))}
             </div>
           </fieldset>
-          <div className="mg-ends">
-            <Button type="submit" className="mg-bad" busy={isSending}>
+          <div className="row mg-ends">
+            <Button type="submit" variant="bad" busy={isSending}>
               {isSending
                 ? m.cancel_doing()
                 : refund > 0

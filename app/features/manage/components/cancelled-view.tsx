@@ -22,7 +22,7 @@ export function CancelledView({ managed }: { readonly managed: ManagedBooking })
   return (
     <DefaultLayout {...frame}>
       <div className="wrap mg-end">
-        <span className="mg-sent">
+        <span className="done-mark">
           <Check className="i i-32" aria-hidden />
         </span>
         <h1 className="h1">{endingTitle(managed)}</h1>

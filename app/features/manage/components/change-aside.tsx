@@ -106,7 +106,7 @@ export function ChangeAside({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <h2 className="h4">{m.change_before_now()}</h2>
-        <table className="ch-cmp">
+        <table className="mid ch-cmp">
           <thead>
             <tr>
               <th scope="col">
@@ -139,7 +139,7 @@ export function ChangeAside({
           </b>
         </p>
         <Losses offer={offer} locale={locale} />
-        <ul className="ch-next">
+        <ul className="ticks ch-next">
           <Kept>
             {refund > 0
               ? m.change_refund_to({ to: refundTo(managed.means) })

@@ -15,7 +15,7 @@ export function ChangeBar({ page, change }: ChangePart) {
     <div className="ch-bar">
       <p>
         <small>{sumLabel(page)}</small>
-        <b>{formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference))}</b>
+        <strong>{formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference))}</strong>
       </p>
       {isPaidOnline(page) ? (
         <LinkButton

@@ -50,7 +50,7 @@ function Extra({
   const { code, maxDays, maxQuantity } = addOn
   const counts = Array.from({ length: maxQuantity + 1 }, (_, count) => count)
   return (
-    <div className="ch-extra">
+    <div className="row between ch-extra">
       <div id={id}>
         <b>{name}</b>
         <small>

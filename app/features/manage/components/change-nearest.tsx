@@ -44,7 +44,7 @@ export function ChangeNearest({
               search={wishParams({ ...wish, carId: one.car.id, search: one.search })}
               preload={false}
               replace
-              className="ch-near"
+              className="choice ch-near"
             >
               <Picture
                 id={one.car.sideImage ?? one.car.image}

@@ -108,7 +108,7 @@ function Option({
   const id = useId()
   const isLess = difference !== null && difference < 0
   return (
-    <div className={picture ? 'ch-opt radio-card' : 'ch-opt ch-plain radio-card'}>
+    <div className={picture ? 'choice ch-opt' : 'choice ch-opt ch-plain'}>
       <RadioInput bare value={value} aria-labelledby={`${id}-n`} aria-describedby={`${id}-d`} />
       <RadioMark />
       {picture}

@@ -1,6 +1,6 @@
 import type { Wish } from '~/domain/booking/amendment'
+import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
-import '~/features/reservation/reservation.css'
 import '~/features/search/search.css'
 import '../manage.css'
 import '../change.css'
@@ -37,7 +37,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
   const { booking } = managed
   const difference = result.ok ? result.offer.sum.difference : null
   const back = (
-    <Link to="/reserva/gestionar/reserva" preload={false} className="mg-back">
+    <Link to="/reserva/gestionar/reserva" preload={false} className="back-link">
       <ArrowLeft className="i" aria-hidden />
       {m.cancel_back({ code: formatReservationCode(booking.code) })}
     </Link>

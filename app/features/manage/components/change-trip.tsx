@@ -37,7 +37,7 @@ export function ChangeTrip({
       <input type="hidden" name="otro_lugar" value="1" />
       <SearchPlaces {...shared} />
       <SearchDates {...shared} prices={calendarPrices(queryClient)} coupon="" withTotal={false} />
-      <p className="ch-hint">
+      <p className="row small muted ch-hint">
         <Clock className="i" aria-hidden />
         {m.change_days_hint({ days: m.bill_days({ count: form.days }) })}
       </p>

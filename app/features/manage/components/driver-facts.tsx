@@ -24,7 +24,7 @@ export function DriverFacts({
   return (
     <section className="mg-s no-print">
       <h2 className="h3">{m.manage_driver()}</h2>
-      <dl className="mg-dl">
+      <dl className="mid mg-dl">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -51,7 +51,7 @@ export function LookUpScreen({
           done={() => navigate({ to: '/reserva/gestionar/reserva' })}
         />
         {whatsapp && (
-          <div className="mg-more">
+          <div className="entry-more">
             <p>
               {m.manage_lost()}{' '}
               <a

@@ -1,3 +1,4 @@
+import '~/components/layout/thanks.css'
 import '~/features/booking/booking.css'
 import '~/features/maps/maps.css'
 import '~/features/voucher/voucher.css'

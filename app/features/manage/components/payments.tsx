@@ -138,7 +138,7 @@ export function TimelineStep({
       </span>
       <div className="tl-tx">
         <b>{title}</b>
-        <p>{text}</p>
+        <p className="small muted">{text}</p>
       </div>
       {amount && <span className="tl-am">{amount}</span>}
     </li>

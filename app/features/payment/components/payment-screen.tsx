@@ -1,3 +1,4 @@
+import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '../payment.css'
 import { Fragment, type ReactNode, useState } from 'react'

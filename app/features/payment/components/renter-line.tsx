@@ -10,12 +10,12 @@ export function RenterLine({
   readonly booking: BookingView
 }) {
   return (
-    <section className="renter" aria-label={m.checkout_renter()}>
+    <section className="row mid renter" aria-label={m.checkout_renter()}>
       <UserRound className="i" aria-hidden />
       <p>
-        <b>
+        <strong>
           {renter.name} {renter.lastName}
-        </b>
+        </strong>
         <span>
           {renter.email} · {renter.phone}
         </span>

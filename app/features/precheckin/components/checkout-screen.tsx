@@ -41,11 +41,11 @@ export function PrecheckinCheckoutScreen({
     return (
       <PrecheckinLayout view={view} n={3} frame={frame}>
         <div className="pc-form">
-          <div className="pc-h">
+          <div className="block-h">
             <h1 className="h2">{m.precheckin_nothing_title()}</h1>
             <p>{m.precheckin_nothing_text()}</p>
           </div>
-          <div className="pc-nav">
+          <div className="row between pc-nav">
             <span />
             {see}
           </div>
@@ -77,7 +77,7 @@ export function PrecheckinCheckoutScreen({
         <input type="hidden" name="version" value={save.version} />
         <input type="hidden" name="shownDue" value={due} />
         <SaveNote save={save} name={String} />
-        <div className="pc-h">
+        <div className="block-h">
           <h1 className="h2">
             {isPaid ? m.precheckin_pay_title() : m.precheckin_pay_title_counter()}
           </h1>
@@ -89,7 +89,7 @@ export function PrecheckinCheckoutScreen({
         </dl>
         <Note>{m.precheckin_pay_kept()}</Note>
         {canPayOnline && (
-          <p className="pc-pay">
+          <p className="row pc-pay">
             <LinkButton
               to="/reserva/gestionar/pagar"
               search={{ por: 'precheckin' }}
@@ -103,7 +103,7 @@ export function PrecheckinCheckoutScreen({
             <span className="small muted">{m.precheckin_pay_or()}</span>
           </p>
         )}
-        <div className="pc-nav">
+        <div className="row between pc-nav">
           <LinkButton variant="text" to="/precheckin/preferences" preload={false}>
             {m.precheckin_pay_change()}
           </LinkButton>

@@ -39,7 +39,7 @@ export function DriverCards({
   const booked = bookedCount(view.booked, DRIVER_ADD_ON)
   return (
     <section>
-      <div className="pc-h">
+      <div className="block-h">
         <h2 className="h2">{m.precheckin_drivers_title()}</h2>
         <p>{m.precheckin_drivers_lead({ count: driverRoom })}</p>
       </div>
@@ -58,7 +58,7 @@ export function DriverCards({
               <>
                 <button
                   type="button"
-                  className="pc-add js-only"
+                  className="row pc-add js-only"
                   onClick={() => pushValue({ ...empty })}
                 >
                   <UserPlus className="i" aria-hidden />
@@ -118,7 +118,7 @@ function DriverCard({
   const n = index + 1
   return (
     <div className="pc-drv">
-      <div className="pc-drv-h">
+      <div className="row between pc-drv-h">
         <h3 className="h4">{m.precheckin_driver({ n })}</h3>
         {onRemove && (
           <Button

@@ -99,7 +99,7 @@ function DueBody({ view, quote, locale }: DueFacts) {
   return (
     <>
       <BillTrip trip={booking} locale={locale} />
-      <dl className="pc-paid">
+      <dl className="mid pc-paid">
         <dt>{isPaid ? m.precheckin_bill_paid() : m.precheckin_bill_booked()}</dt>
         <dd>{formatMoney(isPaid ? before.total - booking.balance : before.total)}</dd>
       </dl>
@@ -148,7 +148,7 @@ function DueBody({ view, quote, locale }: DueFacts) {
         </div>
       </dl>
       {added.length > 0 && (
-        <p className="pc-total">
+        <p className="small muted pc-total">
           {m.precheckin_bill_total({ total: formatMoney(quote.total), days })}
         </p>
       )}

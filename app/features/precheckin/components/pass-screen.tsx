@@ -65,7 +65,7 @@ export function PassScreen({
         )}
         <section className="pc-pass" aria-label={m.precheckin_pass()}>
           <div className="pc-pass-m">
-            <div className="pc-pass-t">
+            <div className="row between pc-pass-t">
               <Logo site={site} onDeep />
               <span>{m.precheckin_pass_line()}</span>
             </div>
@@ -96,7 +96,7 @@ export function PassScreen({
             <b className="pc-cd">{express}</b>
           </div>
         </section>
-        <section className="pc-acts" aria-label={m.precheckin_pass_actions()}>
+        <section className="wraps pc-acts" aria-label={m.precheckin_pass_actions()}>
           <button type="button" className="btn btn-2 js-only" onClick={() => window.print()}>
             {m.precheckin_pass_print()} · {m.precheckin_pass_print_small()}
           </button>
@@ -125,7 +125,7 @@ export function PassScreen({
             </ol>
             {pickupBranch.phone && (
               <p className="pc-help">
-                <b>{m.precheckin_pass_help()}</b> {m.precheckin_pass_call({ branch })}{' '}
+                <strong>{m.precheckin_pass_help()}</strong> {m.precheckin_pass_call({ branch })}{' '}
                 <a className="link" href={telLink(pickupBranch.phone)}>
                   {formatPhone(pickupBranch.phone)}
                 </a>
@@ -173,9 +173,9 @@ export function PassScreen({
       </div>
       <div className="pc-wallet" aria-hidden="true">
         <div className="pc-face">
-          <b>
+          <strong>
             {site.name} · {m.precheckin_pass_line()}
-          </b>
+          </strong>
           <div>
             <p className="pc-cd">{express}</p>
             <p>
@@ -189,7 +189,7 @@ export function PassScreen({
           <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />
         </div>
         <div className="pc-face">
-          <b>{m.precheckin_wallet_title()}</b>
+          <strong>{m.precheckin_wallet_title()}</strong>
           <p>
             1. {m.precheckin_pass_1()}. 2. {m.precheckin_pass_2()}. 3. {m.precheckin_pass_3()}.
           </p>
@@ -249,8 +249,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <li>
-      <b>{title}</b>
-      <p>{children}</p>
+      <strong>{title}</strong>
+      <p className="mid muted">{children}</p>
     </li>
   )
 }

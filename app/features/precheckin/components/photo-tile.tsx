@@ -66,8 +66,8 @@ export function PhotoTile({
         {isBusy && <span className="pc-pct">{photo.percent}%</span>}
       </div>
       <div className="pc-up-b">
-        <div className="pc-up-t">
-          <b>{name}</b>
+        <div className="row between pc-up-t">
+          <strong>{name}</strong>
           {photo.id && !isBusy && (
             <Chip tone={status ? 'plain' : 'ok'}>{status ?? m.precheckin_photo_ready()}</Chip>
           )}
@@ -88,7 +88,7 @@ export function PhotoTile({
           {open && !isBusy && !problem && <small>{m.precheckin_photo_types()}</small>}
         </div>
         {open && (
-          <div className="pc-up-a js-only">
+          <div className="wraps pc-up-a js-only">
             {isBusy ? (
               <Button
                 variant="outline"

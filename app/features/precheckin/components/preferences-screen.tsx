@@ -1,3 +1,4 @@
+import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '../precheckin.css'
 import '~/features/reservation/reservation.css'
@@ -86,7 +87,7 @@ export function PreferencesScreen({
         </Note>
         <SaveNote save={save} name={fieldName} />
         <section>
-          <div className="pc-h">
+          <div className="block-h">
             <h1 className="h2">{m.precheckin_arrival_title()}</h1>
             <p>{m.precheckin_arrival_lead()}</p>
           </div>
@@ -144,7 +145,7 @@ export function PreferencesScreen({
         {driver && <DriverCards {...{ view, driver, fields, rule, locale }} />}
         {plans.length > 0 && (
           <section>
-            <div className="pc-h">
+            <div className="block-h">
               <h2 className="h2">{m.precheckin_cover_title()}</h2>
               <p>{m.precheckin_cover_lead({ plan: cover.name[locale] })}</p>
             </div>
@@ -182,7 +183,7 @@ export function PreferencesScreen({
         )}
         {extras.length > 0 && (
           <section>
-            <div className="pc-h">
+            <div className="block-h">
               <h2 className="h2">{m.precheckin_extras_title()}</h2>
               <p>{m.precheckin_extras_lead()}</p>
             </div>
@@ -204,7 +205,7 @@ export function PreferencesScreen({
             </ul>
           </section>
         )}
-        <div className="pc-nav">
+        <div className="row between pc-nav">
           <span />
           <Button type="submit" size="lg" busy={save.isSending}>
             {m.precheckin_to_verify()}

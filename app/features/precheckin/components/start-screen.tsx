@@ -84,7 +84,7 @@ function StartForm({
           await navigate({ to: '/precheckin' })
         }}
       />
-      <div className="pc-more">
+      <div className="entry-more">
         <p>{m.precheckin_start_again()}</p>
         <p>
           <Link to="/reserva/gestionar" search={{ otra: true }} preload={false} className="link">

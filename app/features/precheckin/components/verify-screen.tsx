@@ -122,7 +122,7 @@ export function VerifyScreen({
           </Note>
         )}
         <section>
-          <div className="pc-h">
+          <div className="block-h">
             <h1 className="h2">{m.precheckin_license_title()}</h1>
             <p>{m.precheckin_license_lead()}</p>
           </div>
@@ -194,7 +194,7 @@ export function VerifyScreen({
           </div>
         </section>
         <section>
-          <div className="pc-h">
+          <div className="block-h">
             <h2 className="h2">{m.precheckin_photos_title()}</h2>
             <p>{m.precheckin_photos_lead()}</p>
           </div>
@@ -210,10 +210,10 @@ export function VerifyScreen({
               />
             ))}
           </div>
-          <ul className="pc-tips">
+          <ul className="small muted pc-tips">
             {[m.precheckin_tip_corners(), m.precheckin_tip_glare(), m.precheckin_tip_text()].map(
               (tip) => (
-                <li key={tip}>
+                <li key={tip} className="row">
                   <Check className="i" aria-hidden />
                   {tip}
                 </li>
@@ -227,7 +227,7 @@ export function VerifyScreen({
             {m.precheckin_privacy_link()}
           </Link>
         </Note>
-        <div className="pc-nav">
+        <div className="row between pc-nav">
           <LinkButton variant="text" to="/precheckin/preferences" preload={false}>
             {m.precheckin_step_preferences()}
           </LinkButton>

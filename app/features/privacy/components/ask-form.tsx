@@ -54,7 +54,7 @@ function Choice({
 }) {
   const id = `pv-${value}`
   return (
-    <div className="pv-opt">
+    <div className="choice pv-opt">
       <input
         id={id}
         type="radio"
@@ -66,7 +66,9 @@ function Choice({
       <span className="radio" aria-hidden />
       <div>
         <label htmlFor={id}>{children}</label>
-        <p id={`${id}-how`}>{how}</p>
+        <p id={`${id}-how`} className="small muted">
+          {how}
+        </p>
       </div>
       <Icon className="i i-24" aria-hidden />
     </div>

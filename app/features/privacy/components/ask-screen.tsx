@@ -1,3 +1,4 @@
+import '~/components/ui/choice.css'
 import '../privacy.css'
 import { Link } from '@tanstack/react-router'
 import { AnchorButton } from '~/components/ui/button'
@@ -35,7 +36,7 @@ function SentScreen() {
       title={m.privacy_sent_title()}
       lead={m.privacy_sent_lead()}
       before={
-        <span className="pv-sent">
+        <span className="done-mark">
           <MailCheck className="i i-32" aria-hidden />
         </span>
       }
@@ -69,7 +70,7 @@ function Step({
       </span>
       <div>
         <b>{title}</b>
-        <p>{text}</p>
+        <p className="mid muted">{text}</p>
       </div>
     </li>
   )

@@ -33,13 +33,13 @@ export function ConfirmScreen({
           title={m.privacy_erased_title()}
           lead={m.privacy_erased_lead()}
           before={
-            <span className="pv-sent">
+            <span className="done-mark">
               <CircleCheck className="i i-32" aria-hidden />
             </span>
           }
         >
           <Plans plans={page.plans} done />
-          <p className="pv-small">{m.privacy_revisions()}</p>
+          <p className="mid muted pv-small">{m.privacy_revisions()}</p>
           <LinkButton variant="outline" block to="/">
             {m.privacy_home()}
           </LinkButton>
@@ -84,7 +84,7 @@ function CopyScreen({
           <Download className="i" aria-hidden />
           {m.privacy_copy_get()}
         </Button>
-        <p className="pv-small">{m.privacy_copy_once()}</p>
+        <p className="mid muted pv-small">{m.privacy_copy_once()}</p>
       </form>
     </DataFrame>
   )

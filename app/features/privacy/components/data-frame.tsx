@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { EntryPanel } from '~/components/layout/entry-panel'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Archive from '~icons/lucide/archive'
@@ -26,18 +27,15 @@ export function DataFrame({
   const frame = useLayout()
   return (
     <DefaultLayout {...frame}>
-      <div className="wrap pv-entry">
-        <div className="pv-f">
-          <div>
-            {before}
-            <h1 className="h1">{title}</h1>
-            <p className="lead">{lead}</p>
-          </div>
-          {children}
-          {more && <div className="pv-more">{more}</div>}
-        </div>
-        <Kept whatsapp={frame.site.whatsapp} />
-      </div>
+      <EntryPanel
+        title={title}
+        lead={lead}
+        before={before}
+        art={<Kept whatsapp={frame.site.whatsapp} />}
+      >
+        {children}
+        {more && <div className="entry-more">{more}</div>}
+      </EntryPanel>
     </DefaultLayout>
   )
 }
@@ -57,7 +55,7 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
       <div className="pv-l">
         <div>
           <h3>{m.privacy_has()}</h3>
-          <ul>
+          <ul className="ticks">
             <Item text={m.privacy_has_details()} />
             <Item text={m.privacy_has_bookings()} />
             <Item text={m.privacy_has_precheckin()} />
@@ -66,13 +64,13 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
         </div>
         <div className="pv-keep">
           <h3>{m.privacy_stays()}</h3>
-          <ul>
+          <ul className="ticks">
             <Item text={m.privacy_stays_books()} stays />
             <Item text={m.privacy_stays_active()} stays />
           </ul>
         </div>
       </div>
-      <dl className="pv-dl">
+      <dl className="mid pv-dl">
         <dt>{m.privacy_time_booking()}</dt>
         <dd>{m.privacy_time_booking_is({ years: bookingYears })}</dd>
         <dt>{m.privacy_time_photos()}</dt>

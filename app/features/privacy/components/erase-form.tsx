@@ -39,7 +39,7 @@ export function EraseForm({
         </Note>
       )}
       <Plans plans={plans} />
-      <div className="pv-small">
+      <div className="mid muted pv-small">
         <p>{m.privacy_erase_leads()}</p>
         <p>{m.privacy_erase_alerts()}</p>
         <p>{m.privacy_erase_account()}</p>
@@ -54,7 +54,7 @@ export function EraseForm({
         >
           {m.privacy_sure()}
         </Checkbox>
-        <Button type="submit" size="lg" block busy={isSending} className="pv-bad">
+        <Button type="submit" variant="bad" size="lg" block busy={isSending}>
           {m.privacy_erase_now()}
         </Button>
         <LinkButton variant="outline" block to="/">

@@ -22,7 +22,7 @@ export function Plans({
       {plans.map((plan) => (
         <li key={plan.code}>
           <h2>{m.privacy_booking({ code: formatReservationCode(plan.code) })}</h2>
-          <p className="pv-when">{datesOf(plan)}</p>
+          <p className="small muted pv-when">{datesOf(plan)}</p>
           {plan.waits ? <Waits waits={plan.waits} /> : <Goes plan={plan} done={done} />}
         </li>
       ))}
@@ -44,7 +44,7 @@ function Waits({ waits }: { readonly waits: Waiting }) {
     money: m.privacy_waits_money,
   }
   return (
-    <p className="pv-line pv-warn">
+    <p className="mid pv-line pv-warn">
       <Clock className="i" aria-hidden />
       <span>{words[waits]()}</span>
     </p>
@@ -54,11 +54,11 @@ function Waits({ waits }: { readonly waits: Waiting }) {
 function Goes({ plan, done }: { readonly plan: ErasePlan; readonly done: boolean }) {
   return (
     <>
-      <p className="pv-line pv-ok">
+      <p className="mid pv-line pv-ok">
         <Check className="i" aria-hidden />
         <span>{done ? m.privacy_done_goes() : m.privacy_plan_goes()}</span>
       </p>
-      <p className="pv-line pv-warn">
+      <p className="mid pv-line pv-warn">
         <Archive className="i" aria-hidden />
         <span>
           {plan.keptUntil

@@ -53,13 +53,13 @@ export function AutomaticList({ discounts }: { readonly discounts: readonly Disc
         </h2>
         <p className="muted">{m.promos_automatic_text()}</p>
       </div>
-      <ul>
+      <ul className="points">
         {discounts.map(({ key, icon, title, text }) => (
           <li key={key}>
             {icon}
             <div>
               <b>{title}</b>
-              <p>{text}</p>
+              <p className="small muted">{text}</p>
             </div>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function CodeForm({
   return (
     <form
       ref={form}
-      className={classNames('prm-try', wide && 'is-wide')}
+      className={classNames('aside prm-try', wide && 'is-wide')}
       action={withLocale('/flota', currentLocaleForm())}
       onSubmit={submit}
       noValidate

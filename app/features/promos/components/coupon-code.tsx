@@ -32,7 +32,7 @@ export function CouponCode({
           <span aria-hidden="true">{isDone ? m.promos_copied() : m.promos_copy()}</span>
         </button>
       </div>
-      <p role="status" className={state === 'selected' ? 'prm-told' : 'sr'}>
+      <p role="status" className={state === 'selected' ? 'small prm-told' : 'sr'}>
         {isDone && m.promos_copied_label({ code })}
         {state === 'selected' && m.promos_selected()}
       </p>

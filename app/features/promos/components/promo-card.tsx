@@ -35,14 +35,14 @@ export function PromoCard({ promo, brand, today, locale }: PromoProps) {
         )}
       </div>
       <div className="prm-bd">
-        <p className="prm-dates">
-          <Calendar className="i" aria-hidden />
+        <p className="row small muted">
+          <Calendar className="i i-16" aria-hidden />
           {periodWords(promo, today, locale)}
         </p>
         <h2>{promo.title[locale]}</h2>
         <p className="muted">{promo.description[locale]}</p>
         <PromoConditions conditions={conditions(promo, brand, locale)} />
-        <div className="prm-go">
+        <div className="wraps prm-go">
           {promo.code && <CouponCode code={promo.code} />}
           <PromoLink promo={promo} locale={locale} />
         </div>

@@ -23,7 +23,7 @@ export function PromoHero({
   return (
     <article className="prm-hero">
       <div className="prm-tx">
-        <div className="prm-chips">
+        <div className="wraps">
           <Chip tone="promo">
             <Calendar className="i" aria-hidden />
             {periodWords(promo, today, locale)}
@@ -33,7 +33,7 @@ export function PromoHero({
         <h2>{promo.title[locale]}</h2>
         <p>{promo.description[locale]}</p>
         <PromoConditions conditions={conditions(promo, brand, locale)} />
-        <div className="prm-go">
+        <div className="wraps prm-go">
           {promo.code && <CouponCode code={promo.code} onDeep />}
           <PromoLink promo={promo} locale={locale} onDeep />
         </div>

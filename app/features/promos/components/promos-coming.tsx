@@ -22,7 +22,7 @@ export function PromosComing({
           <li key={id}>
             <div>
               <b>{title[locale]}</b>
-              <p>{description[locale]}</p>
+              <p className="small muted">{description[locale]}</p>
             </div>
             {code && <code>{code}</code>}
             <Chip tone="plain">{startWords(from, locale)}</Chip>

@@ -16,7 +16,7 @@ export function PromosEmpty({
 }) {
   const discounts = discountsOf(automatic, locale)
   return (
-    <section className="prm-empty" aria-labelledby="prm-empty">
+    <section className="empty prm-empty" aria-labelledby="prm-empty">
       {picture && (
         <div className="prm-empty-pic">
           <Picture id={picture} alt="" width={1200} height={560} sizes="300px" priority />
@@ -36,7 +36,7 @@ export function PromosEmpty({
           ))}
         </ul>
       )}
-      <div className="prm-go">
+      <div className="wraps prm-go">
         <Link to="/flota" className={buttonClass()}>
           {m.promos_see_fleet()}
         </Link>

@@ -1,3 +1,4 @@
+import '~/components/layout/page.css'
 import '../promos.css'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
@@ -22,9 +23,11 @@ export function PromosScreen({ page }: { readonly page: PromoPage }) {
   return (
     <DefaultLayout {...layout}>
       <div className="wrap prm-page">
-        <div className="prm-head">
-          <h1 className="h1">{m.promos_title()}</h1>
-          <p className="lead">{m.promos_lead()}</p>
+        <div className="page-h">
+          <div>
+            <h1 className="h1">{m.promos_title()}</h1>
+            <p className="lead">{m.promos_lead()}</p>
+          </div>
         </div>
         {first ? (
           <>

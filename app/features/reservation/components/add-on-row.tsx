@@ -38,7 +38,7 @@ export function AddOnRow({
       </span>
       <div>
         <b>{name}</b>
-        <p>{addOn.description[locale]}</p>
+        <p className="small muted">{addOn.description[locale]}</p>
       </div>
       <div className="pr">
         <b>{formatMoney(dailyPrice)}</b>{' '}

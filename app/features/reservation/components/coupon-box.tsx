@@ -42,7 +42,7 @@ function AppliedCoupon({
   const { code, kind, percent } = coupon
   const amount = formatMoney(discount)
   return (
-    <div className="coupon-on" role="status">
+    <div className="row coupon-on" role="status">
       <TicketPercent className="i i-24" aria-hidden />
       <div>
         <b>{m.coupon_applied({ code })}</b>

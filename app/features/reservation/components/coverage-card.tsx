@@ -28,7 +28,7 @@ export function CoverageCard({
   const { dailyPrice, deductible } = coverage
   const total = formatMoney(dailyPrice * days)
   return (
-    <div className="plan radio-card">
+    <div className="choice plan">
       <RadioInput
         bare
         value={coverage.code}
@@ -50,7 +50,7 @@ export function CoverageCard({
         <RadioMark />
       </div>
       <div id={`${id}-text`} className="plan-b">
-        <p className="tag">{coverage.summary[locale]}</p>
+        <p className="small muted tag">{coverage.summary[locale]}</p>
         <p className="p">
           <b className="num">{offer?.price ?? formatMoney(dailyPrice)}</b>{' '}
           <span>
@@ -69,7 +69,7 @@ export function CoverageCard({
             <dd>{formatMoney(depositFor(car, coverage), { decimals: 'auto' })}</dd>
           </div>
         </dl>
-        <ul className="inc">
+        <ul className="ticks">
           {coverage.includes.map(({ text, covered }) => (
             <li key={text.es} className={covered ? undefined : 'no'}>
               {covered ? <Check className="i" aria-hidden /> : <Minus className="i" aria-hidden />}

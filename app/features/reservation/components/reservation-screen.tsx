@@ -1,3 +1,4 @@
+import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '../reservation.css'
 import { lazy, Suspense, useState } from 'react'

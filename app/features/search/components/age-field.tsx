@@ -16,7 +16,7 @@ export function AgeField({
   if (until < MINIMUM_AGE) return null
   const ages = Array.from({ length: until - MINIMUM_AGE + 1 }, (_, at) => MINIMUM_AGE + at)
   return (
-    <label className="search-age small">
+    <label className="row search-age small">
       {m.search_driver_age()}
       <select
         name="edad"

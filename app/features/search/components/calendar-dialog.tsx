@@ -99,10 +99,10 @@ export default function CalendarDialog({
           onChoose={choose}
         />
         <CalendarLegend prices={days.data} failed={days.isError} coupon={coupon} />
-        <p className="cal-note" aria-live="polite">
+        <p className="small cal-note" aria-live="polite">
           {notes[editing].error ?? notes[editing].help}
         </p>
-        <p className="cal-note" aria-live="polite">
+        <p className="small cal-note" aria-live="polite">
           {enough && (
             <MinimumRentalNote
               enough={enough}

@@ -27,7 +27,7 @@ export function CalendarLegend({
         {m.search_holiday()}
       </span>
       {same !== null && (
-        <b>{m.search_same_price({ price: formatMoney(same, { decimals: 'none' }) })}</b>
+        <strong>{m.search_same_price({ price: formatMoney(same, { decimals: 'none' }) })}</strong>
       )}
       <span>{failed ? m.search_prices_unknown() : m.search_day_price_is()}</span>
       {prices?.some(({ withCoupon }) => withCoupon) && (

@@ -44,7 +44,7 @@ export function CalendarMonth({
   const isLast = index === CALENDAR_MONTHS - 1
   return (
     <div>
-      <div className="cal-h">
+      <div className="row between cal-h">
         <TurnButton shown={index === 0} months={-1} disabled={!canTurn.back} onTurn={onTurn} />
         <b id={id} aria-live="polite">
           {formatMonth(month, locale)}

@@ -22,7 +22,7 @@ export function ChoiceTotal({
   const [before, after] = m.search_total_from({ total: MARK }).split(MARK)
   return (
     <>
-      <p className={classNames('cal-total', isLess && 'less')}>
+      <p className={classNames('small muted cal-total', isLess && 'less')}>
         {choice && total && (
           <>
             <Icon className="i" aria-hidden />

@@ -1,3 +1,4 @@
+import '~/components/layout/month.css'
 import type { ReactNode } from 'react'
 import { weekdayNames } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
@@ -19,7 +20,7 @@ export function MonthGrid({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid by the ARIA pattern
-    <table role="grid" aria-labelledby={headingId}>
+    <table className="month" role="grid" aria-labelledby={headingId}>
       <thead>
         <tr>
           {weekdayNames(locale).map(({ short, long }) => (

@@ -38,11 +38,11 @@ export function MonthSeasons({
             </span>
           </span>
           {stretch.lowest !== null && (
-            <b className="num">
+            <strong className="num">
               {m.search_season_from({
                 price: formatMoney(stretch.lowest, { decimals: 'none' }),
               })}
-            </b>
+            </strong>
           )}
         </li>
       ))}
@@ -50,7 +50,7 @@ export function MonthSeasons({
         <li key={from}>
           <i className="seas-x" />
           <LimitDays limit={limit} days={formatDays(from, to, locale)} locale={locale} />
-          <b>{m.search_no_pickup()}</b>
+          <strong>{m.search_no_pickup()}</strong>
         </li>
       ))}
     </ul>

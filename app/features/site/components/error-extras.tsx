@@ -128,7 +128,7 @@ function Way(props: {
     <>
       {props.icon}
       <span>
-        <b>{props.children}</b>
+        <b className="lit">{props.children}</b>
         <small>{props.text}</small>
       </span>
       <ChevronRight className="i" aria-hidden />

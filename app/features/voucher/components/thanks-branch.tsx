@@ -31,7 +31,7 @@ export function ThanksBranch({
           </p>
           <p className="small muted">{branch.address[locale]}</p>
           {branch.directions[locale] && <p className="small muted">{branch.directions[locale]}</p>}
-          <dl className="hours">
+          <dl className="small hours">
             {weekHours(branch.hours, locale).map(({ days, hours, open }) => (
               <div key={days}>
                 <dt className="muted">{days}</dt>

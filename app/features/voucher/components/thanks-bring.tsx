@@ -39,7 +39,7 @@ function Thing({
       </span>
       <div>
         <b>{name}</b>
-        <p>{text}</p>
+        <p className="mid muted">{text}</p>
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import '~/components/layout/thanks.css'
 import '~/features/booking/booking.css'
 import '~/features/maps/maps.css'
 import '../voucher.css'
@@ -24,7 +25,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   const { locale } = frame
   return (
     <DefaultLayout {...frame}>
-      <section className="ty">
+      <section className="thanks ty">
         <div className="wrap">
           <div className="orb" />
           <h1>{m.thanks_greeting({ name: booking.renter.name })}</h1>

@@ -17,7 +17,7 @@ export function ThanksTicket({
 }) {
   const { code, search, pickupBranch, returnBranch, quote } = booking
   return (
-    <section className="ticket" aria-label={m.bill_title()}>
+    <section className="ticket ty-ticket" aria-label={m.bill_title()}>
       <div>
         <small>{m.thanks_code()}</small>
         <b className="cd">{formatReservationCode(code)}</b>
