@@ -21,7 +21,8 @@ export function DateInput({
   error,
   locale,
   className,
-  autoComplete,
+  monthClassName,
+  isOwnBirthday = false,
   yearInFull = fullYear,
 }: {
   readonly id: string
@@ -35,7 +36,9 @@ export function DateInput({
   readonly error: string | undefined
   readonly locale: Locale
   readonly className: string
-  readonly autoComplete?: 'bday'
+  readonly monthClassName: string
+  /** The browser may know it. */
+  readonly isOwnBirthday?: boolean
   /** Makes four digits of a year that was typed with two. */
   readonly yearInFull?: (year: string) => string
 }) {
@@ -51,16 +54,14 @@ export function DateInput({
     const year = yearInFull(parts.year)
     if (year !== parts.year) change({ year })
   }
-  const shared = (part: 'day' | 'month' | 'year') => ({
-    'aria-invalid': error ? (true as const) : undefined,
+  const shared = {
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': `${id}-m`,
-    autoComplete: autoComplete && `${autoComplete}-${part}`,
-    value: parts[part],
-  })
-  const digits = (part: 'day' | 'year'): ComponentProps<'input'> => ({
-    ...shared(part),
+  } as const
+  const digits = (take: (typed: string) => void): ComponentProps<'input'> => ({
+    ...shared,
     inputMode: 'numeric',
-    onChange: ({ target }) => change({ [part]: target.value.replace(/\D/g, '') }),
+    onChange: ({ target }) => take(target.value.replace(/\D/g, '')),
     // Enter sends the form from within the field.
     onKeyDown: ({ key }) => key === 'Enter' && complete(),
   })
@@ -76,18 +77,22 @@ export function DateInput({
       <legend className="lbl">{label}</legend>
       <div className={`input ${className}`}>
         <input
-          {...digits('day')}
+          {...digits((day) => change({ day }))}
           id={id}
           name={`${name}Day`}
           aria-label={m.details_day()}
           placeholder={m.details_day()}
+          autoComplete={isOwnBirthday ? 'bday-day' : undefined}
           maxLength={2}
+          value={parts.day}
         />
-        <span className={`${className}-m`}>
+        <span className={monthClassName}>
           <select
-            {...shared('month')}
+            {...shared}
             name={`${name}Month`}
             aria-label={m.details_month()}
+            autoComplete={isOwnBirthday ? 'bday-month' : undefined}
+            value={parts.month}
             onChange={({ target }) => change({ month: target.value })}
           >
             <option value="">{m.details_month()}</option>
@@ -100,11 +105,13 @@ export function DateInput({
           <ChevronDown className="i i-16" aria-hidden />
         </span>
         <input
-          {...digits('year')}
+          {...digits((year) => change({ year }))}
           name={`${name}Year`}
           aria-label={m.details_year()}
           placeholder={m.details_year()}
+          autoComplete={isOwnBirthday ? 'bday-year' : undefined}
           maxLength={4}
+          value={parts.year}
         />
       </div>
       <FieldMessage id={`${id}-m`} help={help} error={error} />

@@ -144,6 +144,7 @@ function DriverCard({
               name={birthday}
               label={m.precheckin_birthday()}
               className="pc-date"
+              monthClassName="pc-date-m"
               value={value ?? ''}
               onChange={handleChange}
               onLeave={handleBlur}

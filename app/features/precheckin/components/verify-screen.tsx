@@ -181,6 +181,7 @@ export function VerifyScreen({
                   name="expiry"
                   label={m.precheckin_expiry()}
                   className="pc-date"
+                  monthClassName="pc-date-m"
                   yearInFull={fullYearAhead}
                   value={value}
                   onChange={handleChange}

@@ -27,7 +27,8 @@ export function BirthdayField({
           name="birthday"
           label={m.details_birthday()}
           className="bday"
-          autoComplete="bday"
+          monthClassName="bday-m"
+          isOwnBirthday
           value={value}
           onChange={handleChange}
           onLeave={handleBlur}
