@@ -363,7 +363,7 @@ export const LANGUAGES: readonly Choice[] = locales.map((locale) => {
   const name = languageInSpanish(locale)
   return [localeTable[locale].tag, name.charAt(0).toUpperCase() + name.slice(1)]
 })
-/** What the renter reads as the name of a record, a column for each language. */
+/** The name of a record as the renter reads it, a column for each language. */
 export const names = (notes: Partial<Localized>) =>
   locales.map((locale) =>
     req(

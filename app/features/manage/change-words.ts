@@ -1,4 +1,3 @@
-import { isOnline } from '~/domain/booking/payment-methods'
 import type { RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { timeOf } from '~/domain/calendar/rental-period'
@@ -166,5 +165,5 @@ export function acceptWords({ sum }: ChangeOffer): string {
 /** Whether the difference of what is chosen can be paid at once: of a booking that was paid online (D20, D40). */
 export function isPaidOnline({ managed: { booking }, result }: ChangePage): boolean {
   if (!result.ok || result.offer.sum.balance === 0) return false
-  return booking.status === 'paid' && booking.methods.some(isOnline)
+  return booking.status === 'paid' && booking.methods.some((method) => method !== 'counter')
 }

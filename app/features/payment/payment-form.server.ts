@@ -2,12 +2,12 @@ import { defineForm, goTo } from '~/server/forms/define-form.server'
 import { confirmAtCounter } from './confirm-at-counter.server'
 import { pay } from './pay.server'
 import { amendmentAsked } from './pay-params'
-import { type Payable, paymentInputSchema, payRequestSchema } from './payment.schema'
+import { methodsByName, type Payable, payRequestSchema } from './payment.schema'
 import type { PaymentRefusal } from './payment.types'
 import { abandonPayment } from './sync-attempt.server'
 
 /**
- * The form of a page without scripts, which pays at the counter, or by whatever is sent by its name alone: a card needs the
+ * The form of a page without scripts, which pays at the counter, or by a way that needs only its name: a card needs the
  * script that sends it past our server (D15). It leads to the thanks, or to the page itself, with `aviso=pago_{refusal}`
  * when refused. It never redirects to a gateway, because browsers hold a form's redirects to `form-action`: the page has
  * the link.
@@ -20,15 +20,17 @@ export const paymentForm = defineForm({
     const asked = askedOf(query)
     if (typed.action === 'abandon')
       return { act: 'abandon', query, code, kind: asked.kind } as const
-    const by = paymentInputSchema.safeParse({ method: typed.method }).data
     const isCounter = typed.method === 'counter' && query === null
-    if (!by && !isCounter) return goTo(pageOf(query))
+    // The form of an amendment pays in any case: neither the counter nor a card can be chosen in it without scripts.
+    const chosen = methodsByName.find((one) => one === typed.method)
+    const method = chosen ?? (query === null ? undefined : methodsByName[0])
+    if (!method && !isCounter) return goTo(pageOf(query))
     const shown =
       asked.kind === 'booking'
         ? undefined
         : { amount: Number(typed.shownAmount ?? Number.NaN), base: typed.shownBase }
     const read = payRequestSchema.safeParse({ code, asked, shown })
-    if (read.success) return { act: 'pay', by, query, request: read.data } as const
+    if (read.success) return { act: 'pay', method, query, request: read.data } as const
     return goTo(pageOf(query, asked.kind === 'booking' ? 'no_reservation' : 'amount_changed'))
   },
   limit: ({ act }) => (act === 'abandon' ? 'leave' : 'startPayment'),
@@ -37,12 +39,12 @@ export const paymentForm = defineForm({
       await abandonPayment({ code: typed.code, kind: typed.kind })
       return { ok: true, isPaid: false } as const
     }
-    const { by, request } = typed
-    if (!by) {
+    const { method, request } = typed
+    if (!method) {
       const confirmed = await confirmAtCounter(request.code)
       return confirmed.ok ? ({ ok: true, isPaid: true } as const) : confirmed
     }
-    const result = await pay(request, by)
+    const result = await pay(request, { method })
     if (!result.ok) return result
     const isPaid = request.asked.kind === 'booking' && result.progress.state === 'done'
     return { ok: true, isPaid } as const

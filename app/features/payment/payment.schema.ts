@@ -49,10 +49,13 @@ export const payRequestSchema = z.object({
 export type PayRequest = z.output<typeof payRequestSchema>
 export type Payable = PayRequest['asked']
 
-/** What the browser sends of the way to pay: a card's token, and of any other way its name alone. */
-export const paymentInputSchema = z.union([
+/** The ways to pay that need nothing of the browser but their name: a page without scripts offers them. */
+export const methodsByName = attemptMethods.filter((method) => method !== 'card')
+
+/** A way to pay, as the browser sends it. */
+const paymentInputSchema = z.union([
   z.object({ method: z.literal('card'), card: cardTokenSchema }),
-  z.object({ method: z.enum(attemptMethods.filter((method) => method !== 'card')) }),
+  z.object({ method: z.enum(methodsByName) }),
 ])
 
 export type PaymentInput = z.output<typeof paymentInputSchema>

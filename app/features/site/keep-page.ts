@@ -8,7 +8,7 @@ type Visit = {
 }
 
 /**
- * What a loader asks for, and where that fails what it gave last in this tab: a page that comes back is made fresh in the
+ * Loads a page, and where that fails gives what was loaded last in this tab: a page that comes back is made fresh in the
  * background, and somebody without a connection keeps it.
  * @throws what a first visit failed with; that the page is gone, or stands elsewhere
  */

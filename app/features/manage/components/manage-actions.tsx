@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { isOnline } from '~/domain/booking/payment-methods'
 import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/pricing/money'
@@ -62,7 +61,7 @@ export function ManageActions({
     )
   }
   const { balance, methods, prepaidQuote, status } = booking
-  const isPayable = balance > 0 && methods.some(isOnline)
+  const isPayable = balance > 0 && methods.some((one) => one !== 'counter')
   // A booking that is to be paid at the counter has its prepaid price still.
   const now = status === 'confirmed' ? prepaidQuote.total : balance
   const saved = balance - now

@@ -18,7 +18,7 @@ type MethodLook = {
   readonly back: () => string
 }
 
-/** What the screens show of each way to pay online. */
+/** The screens show this of each way to pay online. */
 export const methodLooks = {
   card: {
     title: m.checkout_card,

@@ -2,7 +2,6 @@ import '~/features/booking/booking.css'
 import '../precheckin.css'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
-import { isOnline } from '~/domain/booking/payment-methods'
 import { formatMoney } from '~/domain/pricing/money'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -31,7 +30,7 @@ export function PrecheckinCheckoutScreen({
   )
   const branch = booking.pickupBranch.shortName[locale]
   const isPaid = booking.status === 'paid'
-  const canPayOnline = booking.methods.some(isOnline)
+  const isOnline = booking.methods.some((method) => method !== 'counter')
   if (due === 0) {
     const see = (
       <LinkButton to="/precheckin/thanks" preload={false} size="lg">
@@ -54,7 +53,7 @@ export function PrecheckinCheckoutScreen({
       </PrecheckinLayout>
     )
   }
-  const go = canPayOnline ? (
+  const go = isOnline ? (
     <LinkButton to="/reserva/gestionar/pagar" search={{ por: 'precheckin' }} preload={false}>
       {m.precheckin_pay_online_short()}
     </LinkButton>
@@ -81,14 +80,14 @@ export function PrecheckinCheckoutScreen({
           <h1 className="h2">
             {isPaid ? m.precheckin_pay_title() : m.precheckin_pay_title_counter()}
           </h1>
-          <p>{leadOf({ isPaid, canPayOnline })({ branch })}</p>
+          <p>{leadOf({ isPaid, isOnline })({ branch })}</p>
         </div>
         <dl className="pc-due">
           <dt>{m.precheckin_pay_amount()}</dt>
           <dd>{formatMoney(due)}</dd>
         </dl>
         <Note>{m.precheckin_pay_kept()}</Note>
-        {canPayOnline && (
+        {isOnline && (
           <p className="row pc-pay">
             <LinkButton
               to="/reserva/gestionar/pagar"
@@ -110,7 +109,7 @@ export function PrecheckinCheckoutScreen({
           <Button
             type="submit"
             size="lg"
-            variant={canPayOnline ? 'outline' : 'primary'}
+            variant={isOnline ? 'outline' : 'primary'}
             busy={save.isSending}
           >
             {m.precheckin_pay_do()}
@@ -122,14 +121,8 @@ export function PrecheckinCheckoutScreen({
   )
 }
 
-function leadOf({
-  isPaid,
-  canPayOnline,
-}: {
-  readonly isPaid: boolean
-  readonly canPayOnline: boolean
-}) {
-  if (canPayOnline) {
+function leadOf({ isPaid, isOnline }: { readonly isPaid: boolean; readonly isOnline: boolean }) {
+  if (isOnline) {
     return isPaid ? m.precheckin_pay_lead_online : m.precheckin_pay_lead_online_counter
   }
   return isPaid ? m.precheckin_pay_lead : m.precheckin_pay_lead_counter

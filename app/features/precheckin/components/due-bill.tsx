@@ -3,7 +3,6 @@ import { Note } from '~/components/ui/note'
 import { Sheet } from '~/components/ui/sheet'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import { newLines } from '~/domain/booking/additions'
-import { isOnline } from '~/domain/booking/payment-methods'
 import type { Locale } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
@@ -30,7 +29,9 @@ function dueFor({ booking }: PrecheckinView, quote: Quote): number {
 
 /** Where the brand takes no payment online, it says where. */
 function dueLabel({ booking: { methods } }: PrecheckinView): string {
-  return methods.some(isOnline) ? m.precheckin_bill_due() : m.precheckin_bill_due_counter()
+  return methods.some((method) => method !== 'counter')
+    ? m.precheckin_bill_due()
+    : m.precheckin_bill_due_counter()
 }
 
 /** The additions, in place of the bill; on phones the bar below opens it. */
