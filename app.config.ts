@@ -20,7 +20,7 @@ export const appConfig = {
   icons: { timeout: 5000, rotate: 750, maxUrlLength: 500, cacheEntries: 50, cacheHours: 168 },
   retention: {
     /** After the return of the car (D31). */
-    licencePhotoDays: 30,
+    licensePhotoDays: 30,
     /** Days after a booking was made that never came to be. */
     unbookedDays: 90,
     /** Full calendar years after that of the return: as long as invoices and books are kept (tax and commercial law). */

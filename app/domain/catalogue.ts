@@ -3,13 +3,11 @@
  */
 
 import type { PickupRestriction } from './booking/pickup-restrictions'
-import type { Locale, Localized } from './locales.ts'
+import type { Localized } from './locales.ts'
 import type { Coupon } from './pricing/coupon'
 import type { Cents } from './pricing/money'
 import type { RateBook } from './pricing/rates'
 import type { FleetVehicles, Pool } from './stock/vehicles'
-
-export type { Locale, Localized }
 
 export type BasisPoints = number
 

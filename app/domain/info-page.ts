@@ -1,4 +1,4 @@
-import type { Localized } from './catalogue'
+import type { Localized } from './locales'
 
 export const pageLayouts = ['text', 'faq'] as const
 

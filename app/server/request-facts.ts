@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { Locale } from '~/domain/catalogue'
 import { type LocaleForm, localeForm, localeOfForm } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import { requestContext } from './request-context.server'
 
 /** The address form of this page. In the browser it is the document's: switching language loads a document. */

@@ -289,7 +289,7 @@ const SITE: Rules = {
     ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
     // Records that the renter asks to be erased, or whose time is over.
     ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts', 'alert_marks']),
-    // Licences 30 days after the return, and those that were replaced.
+    // Licenses 30 days after the return, and those that were replaced.
     {
       collection: 'directus_files',
       fields: ['*'],
@@ -388,7 +388,7 @@ const STAFF: Rules = {
     withSections(some('prechecks', ['review', 'review_side', 'review_note'])),
     some('leads', ['status', 'answer']),
     {
-      // Not its folder: a renter's licence would become a public picture.
+      // Not its folder: a renter's license would become a public picture.
       collection: 'directus_files',
       fields: [
         'title',

@@ -53,7 +53,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getMyAccountFn: ['GET', nothing],
   getPrecheckinVisitFn: ['GET', nothing],
   getStartFn: ['GET', nothing],
-  getLicenceFn: ['GET', nothing],
+  getLicenseFn: ['GET', nothing],
   startPrecheckinFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   savePreferencesFn: [
     'POST',
@@ -63,7 +63,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       addOns: { gps: 1 },
     }),
   ],
-  saveLicenceFn: [
+  saveLicenseFn: [
     'POST',
     ({ code }) => ({ code, version: 0, number: '8-812-1045', country: 'PA', expiry: '2030-01-01' }),
   ],

@@ -20,7 +20,7 @@ async function start(someone: Renter, code: string, email: string): Promise<void
   await someone.button('precheckin_start_do').click()
 }
 
-async function fillLicence(someone: Renter): Promise<void> {
+async function fillLicense(someone: Renter): Promise<void> {
   await someone.textbox('precheckin_license').fill('8-812-1045')
   const expiry = someone.page.getByRole('group', { name: someone.t('precheckin_expiry') })
   await expiry.getByRole('textbox', { name: someone.t('details_day') }).fill('14')
@@ -64,7 +64,7 @@ for (const locale of ['es', 'en'] as const) {
       .click()
     await expect(page.getByRole('alert')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    await fillLicence(someone)
+    await fillLicense(someone)
     const picture = await photo(page)
     for (const side of ['front', 'back'] as const) {
       const name = t(`precheckin_${side}`)
@@ -158,7 +158,7 @@ for (const locale of ['es', 'en'] as const) {
       await someone.button('precheckin_to_verify').click()
       await expect(someone.heading('precheckin_license_title')).toBeVisible()
       const picture = await photo(page)
-      await fillLicence(someone)
+      await fillLicense(someone)
       await page.locator('input[type="file"][name="front"]').setInputFiles(picture)
       await page.locator('input[type="file"][name="back"]').setInputFiles(picture)
       await page.locator('form .pc-nav button').click()

@@ -235,7 +235,7 @@ test("PayPal's cancel and a closed bank window are noticed at once", async ({
   await expect(page.getByText(someone.t('verify_time'))).toBeVisible()
 })
 
-test('names, licences, phones and years are taken as people write them (D41)', async ({
+test('names, licenses, phones and years are taken as people write them (D41)', async ({
   page,
   renter,
   person,

@@ -7,7 +7,7 @@ import type { AmendmentAsked, PayRequest } from '~/features/payment/payment.sche
 import type { StartPaymentResult } from '~/features/payment/payment.types'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
-import { saveLicence, savePreferences } from '~/features/precheckin/save-precheckin.server'
+import { saveLicense, savePreferences } from '~/features/precheckin/save-precheckin.server'
 import { type Booked, bookingSite, minutes, type Row } from '../fixtures/booking'
 import { expectNumbered, expectOwnSlots, mailsOf } from '../fixtures/booking-checks'
 import { moved } from '../fixtures/changing'
@@ -48,9 +48,9 @@ async function checkedIn(): Promise<Booked> {
   for (const side of ['front', 'back'] as const) {
     await v.run(() => savePhoto({ code, side, replaces: null, bytes }))
   }
-  const licence = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
+  const license = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
   const { version: seen } = await view()
-  await v.run(() => saveLicence({ code, version: seen, ...licence }))
+  await v.run(() => saveLicense({ code, version: seen, ...license }))
   return booked
 }
 

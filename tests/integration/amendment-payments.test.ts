@@ -12,7 +12,7 @@ import type { AmendmentAsked, PaymentInput, PayRequest } from '~/features/paymen
 import { abandonPayment, paymentProgress } from '~/features/payment/sync-attempt.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
-import { saveLicence, savePreferences } from '~/features/precheckin/save-precheckin.server'
+import { saveLicense, savePreferences } from '~/features/precheckin/save-precheckin.server'
 import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { putState } from '../fixtures/put-state'
@@ -377,8 +377,8 @@ describe('an addition at pre-check-in', () => {
       await v.run(() => savePhoto({ code, side, replaces: photos[side].id, bytes }))
     }
     const { version } = await view()
-    const licence = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
-    await v.run(() => saveLicence({ code, version, ...licence }))
+    const license = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
+    await v.run(() => saveLicense({ code, version, ...license }))
     return { view, plan, extra }
   }
 

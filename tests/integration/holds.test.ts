@@ -33,7 +33,7 @@ describe('live unpaid holds (D38, security M1)', () => {
   test.each([
     ['e-mail', { email: 'dos@example.com' }, { email: 'DOS@example.com ' }],
     ['phone', { phone: '6123-4567' }, { phone: '+507 6123 4567' }],
-    ['licence', { license: 'N-12-345' }, { license: 'n12345' }],
+    ['license', { license: 'N-12-345' }, { license: 'n12345' }],
   ] as const)('of one %s are two, however it is written', async (_, first, second) => {
     expect((await send(submission(first))).ok).toBe(true)
     expect((await send(submission(second))).ok).toBe(true)

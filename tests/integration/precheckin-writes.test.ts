@@ -6,7 +6,7 @@ import type { PrecheckinView } from '~/features/precheckin/precheckin.types'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
 import {
   acceptDue,
-  saveLicence,
+  saveLicense,
   savePreferences,
 } from '~/features/precheckin/save-precheckin.server'
 import { folders } from '~/server/directus/files.server'
@@ -49,7 +49,7 @@ async function rowOf(code: string): Promise<Record<string, unknown> | null> {
   return row ? { ...row, steps: row.steps.map(({ step }) => step) } : null
 }
 
-/** Licences that are stored, old enough to be looked at by the minute task. */
+/** Licenses that are stored, old enough to be looked at by the minute task. */
 async function storedFiles(): Promise<string[]> {
   const query = `filter[folder][_eq]=${folders.licenses}&fields=id&limit=-1`
   const rows = (await booking.site.back.admin('GET', `/files?${query}`)) as { id: string }[]
@@ -128,7 +128,7 @@ const upload = (
 ) => v.run(() => savePhoto({ code, side, replaces, bytes: photo }), Date.now(), life)
 
 const typed = { arrivalTime: '10:00', flightNumber: 'CM 302', drivers: [], coverage: '' }
-const licence = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
+const license = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
 
 async function preferred(from: Promise<Booked>): Promise<Booked> {
   const booked = await opened(from)
@@ -203,12 +203,12 @@ const deeds: readonly Deed[] = [
     },
   },
   {
-    name: 'the licence, which ends it',
+    name: 'the license, which ends it',
     writes: 1,
     book: () => photographed(paid()),
     make: async ({ v, code }) => {
       const { version } = await view(v)
-      return (life) => v.run(() => saveLicence({ code, version, ...licence }), Date.now(), life)
+      return (life) => v.run(() => saveLicense({ code, version, ...license }), Date.now(), life)
     },
     adds: {
       ...{ version: 2, step: 'thanks', status: 'completed', review: 'review' },
@@ -223,7 +223,7 @@ const deeds: readonly Deed[] = [
       const booked = await photographed(atCounter())
       const { v, code } = booked
       const { version } = await view(v)
-      await v.run(() => saveLicence({ code, version, ...licence }))
+      await v.run(() => saveLicense({ code, version, ...license }))
       return booked
     },
     make: async ({ v, code }) => {

@@ -9,7 +9,7 @@ import type { PrecheckinView } from '~/features/precheckin/precheckin.types'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
 import {
   acceptDue,
-  saveLicence,
+  saveLicense,
   savePreferences,
 } from '~/features/precheckin/save-precheckin.server'
 import { startPrecheckin } from '~/features/precheckin/start-precheckin.server'
@@ -41,7 +41,7 @@ async function view(v: Visitor): Promise<PrecheckinView> {
 }
 
 const nothing = { arrivalTime: '10:00', flightNumber: 'CM 302', drivers: [], coverage: '' }
-const licence = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
+const license = { number: '8-812-1045', country: 'PA', expiry: '2035-07-18' }
 
 /** Taken upright by a phone that says where, and stores it lying down. */
 const photo = async (width = 3000, height = 2000) =>
@@ -70,12 +70,12 @@ async function rowOf(code: string) {
   return rows[0] ?? {}
 }
 
-/** Both photos and the licence. */
+/** Both photos and the license. */
 async function verified(booked: Booked) {
   await upload(booked, 'front')
   await upload(booked, 'back')
   const { version } = await view(booked.v)
-  return booked.v.run(() => saveLicence({ code: booked.code, version, ...licence }))
+  return booked.v.run(() => saveLicense({ code: booked.code, version, ...license }))
 }
 
 describe('a pre-check-in', () => {
@@ -192,7 +192,7 @@ describe('a pre-check-in', () => {
     })
     const expiry = submission.search.pickup.slice(0, 10)
     expect(
-      await v.run(() => saveLicence({ code, version, number: '', country: '', expiry })),
+      await v.run(() => saveLicense({ code, version, number: '', country: '', expiry })),
     ).toEqual({
       ok: false,
       problems: {
@@ -206,7 +206,7 @@ describe('a pre-check-in', () => {
   })
 })
 
-describe('a photo of the licence', () => {
+describe('a photo of the license', () => {
   test('is kept upright, small and without what the phone said, where only staff see it', async () => {
     const booked = await paid()
     const stored = await upload(booked, 'front')

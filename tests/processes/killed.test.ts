@@ -262,8 +262,8 @@ describe('a process that is killed over a pre-check-in', () => {
     })
   }
 
-  /** The form without scripts, as the page shows it at that moment: photos, then the licence. */
-  async function licence(booked: Booked) {
+  /** The form without scripts, as the page shows it at that moment: photos, then the license. */
+  async function license(booked: Booked) {
     const { version, photos } = await shown(booked)
     const form = new FormData()
     const fields = {
@@ -296,11 +296,11 @@ describe('a process that is killed over a pre-check-in', () => {
     expect((await preferences(booked))?.location).toBe('/precheckin/verify')
   })
 
-  test.each(rounds)('photos and licence, write $at: $kind', async ({ at, kind }) => {
+  test.each(rounds)('photos and license, write $at: $kind', async ({ at, kind }) => {
     const booked = await paid()
     await preferences(booked)
     booking.site.proxy.arm({ kind, at, of: writes })
-    await licence(booked)
+    await license(booked)
     expect(booking.site.proxy.counts().struck).toBe(1)
     booking.site.proxy.arm(null)
     await site.ready()
@@ -308,13 +308,13 @@ describe('a process that is killed over a pre-check-in', () => {
     const isDone = at === 5 && kind === 'kill-after'
     expect(half.done).toBe(isDone ? 'thanks' : 'preferences')
     expect(half.expressCode !== null).toBe(isDone)
-    expect(half.licence.expiry).toBe(isDone ? '2035-07-18' : '')
+    expect(half.license.expiry).toBe(isDone ? '2035-07-18' : '')
     // A photo that was said to be there is there.
     const kept = [half.photos.front.id, half.photos.back.id].map((id) => id !== null)
     const done = kind === 'kill-after' ? at : at - 1
     expect(kept).toEqual([done >= 2, done >= 4])
     // The page is opened again, and gone on with.
-    expect((await licence(booked))?.location).toBe('/precheckin/thanks')
+    expect((await license(booked))?.location).toBe('/precheckin/thanks')
     const end = await shown(booked)
     expect(end).toMatchObject({ done: 'thanks', review: 'review' })
     if (isDone) expect(end.expressCode).toBe(half.expressCode)

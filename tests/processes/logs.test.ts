@@ -50,7 +50,7 @@ const post = async (path: string, form: Record<string, string>) => {
 const field = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-test('neither names, addresses, phones, licences, passwords nor what opens a link are in the log', async () => {
+test('neither names, addresses, phones, licenses, passwords nor what opens a link are in the log', async () => {
   const person: Details = detailsFor('bitacora')
   // One mail whose server repeats the address that it does not know.
   smtp.fail('refuse-recipient')

@@ -33,7 +33,7 @@ type Answers = {
   readonly resendMailFn: ResendResult
   readonly getPrecheckinFn: PrecheckinAnswer
   readonly savePreferencesFn: SaveResult
-  readonly saveLicenceFn: SaveResult
+  readonly saveLicenseFn: SaveResult
   readonly acceptDueFn: SaveResult
 }
 export type FunctionName = keyof Answers

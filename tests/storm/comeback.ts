@@ -175,15 +175,15 @@ async function precheckin(_: Storm, renter: Renter): Promise<string> {
       replaces: first.photos[side].id ?? '',
     }))
       form.set(name, value)
-    form.set('photo', new Blob([bytes], { type: 'image/jpeg' }), 'licence.jpg')
+    form.set('photo', new Blob([bytes], { type: 'image/jpeg' }), 'license.jpg')
     await browser.upload('/api/precheckin/foto', form)
   }
   const second = await view()
   if (!second) return 'not shown'
-  const licence = { number: '8-812-1045', country: 'PA', expiry: '2099-07-18' }
+  const license = { number: '8-812-1045', country: 'PA', expiry: '2099-07-18' }
   const { version } = second
-  const saved = await browser.call('saveLicenceFn', { code, version, ...licence })
-  if (!saved?.ok) return `licence: ${inAWord(saved)}`
+  const saved = await browser.call('saveLicenseFn', { code, version, ...license })
+  if (!saved?.ok) return `license: ${inAWord(saved)}`
   const third = await view()
   if (!third) return 'not shown'
   const shown = { version: third.version, shownDue: third.due }
@@ -192,7 +192,7 @@ async function precheckin(_: Storm, renter: Renter): Promise<string> {
 
 let taken: Promise<Uint8Array<ArrayBuffer>> | undefined
 
-/** The same photo for both sides of every licence. */
+/** The same photo for both sides of every license. */
 function photo(): Promise<Uint8Array<ArrayBuffer>> {
   const create = { width: 900, height: 600, channels: 3, background: '#336699' } as const
   taken ??= sharp({ create })

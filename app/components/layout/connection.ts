@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type ComponentType, useSyncExternalStore } from 'react'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 
 export type OfflineBarProps = {
   /** Epoch milliseconds at which what the screen shows was read. */

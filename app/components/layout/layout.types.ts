@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AttemptMethod } from '~/domain/booking/payment-methods'
-import type { Locale, Site } from '~/domain/catalogue'
+import type { Site } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 
 export type LayoutFrame = {
   readonly site: Site

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { formatMonth } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { fullYear, joinDate, splitDate } from '~/domain/people/renter'
 import { m } from '~/paraglide/messages'
 import ChevronDown from '~icons/lucide/chevron-down'

@@ -1,5 +1,6 @@
 import type { LocalDateTime } from '../calendar/rental-period'
-import type { Catalogue, Coverage, Localized } from '../catalogue'
+import type { Catalogue, Coverage } from '../catalogue'
+import type { Localized } from '../locales'
 import type { Coupon, CouponRefusal } from '../pricing/coupon'
 import type { Cents } from '../pricing/money'
 import { coverOf, type Quote, type ReservationType } from '../pricing/price'

@@ -1,5 +1,6 @@
 import { dateOf, type LocalDateTime } from '../calendar/rental-period'
-import type { Car, Catalogue, Localized } from '../catalogue'
+import type { Car, Catalogue } from '../catalogue'
+import type { Localized } from '../locales'
 import { leastAge } from '../people/driver-age'
 import { checkBirthday } from '../people/renter'
 import { type Coupon, type CouponRefusal, checkCoupon } from '../pricing/coupon'

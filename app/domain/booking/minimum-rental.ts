@@ -6,7 +6,8 @@ import {
   rentalDays,
   rentalSettings,
 } from '~/domain/calendar/rental-period'
-import type { Car, Catalogue, Localized } from '~/domain/catalogue'
+import type { Car, Catalogue } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import { minimumRentalOf } from '~/domain/pricing/rates'
 import { passesMinimumDays } from '~/domain/stock/car-rules'
 import { type Rental, ratedRental } from './rental'

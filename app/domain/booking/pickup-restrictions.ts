@@ -9,7 +9,8 @@ import {
   minutesBetween,
   timeOf,
 } from '../calendar/rental-period'
-import type { Localized, SearchBranch } from '../catalogue'
+import type { SearchBranch } from '../catalogue'
+import type { Localized } from '../locales'
 
 /** In this order a renter is told of them: what no date helps against comes first. */
 const limitKinds = ['not_offered', 'blackout', 'lead_time', 'last_pickup'] as const

@@ -1,5 +1,5 @@
 /** Panama-local. Own tables: server and browsers ship different ICU data, and text that differs breaks hydration. */
-import type { Locale } from '../catalogue'
+import type { Locale } from '../locales'
 import { dateOf, daysBetween, type LocalDate, type LocalDateTime, timeOf } from './rental-period'
 
 type DateOptions = {

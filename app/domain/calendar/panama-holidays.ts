@@ -1,4 +1,4 @@
-import type { Localized } from '../catalogue'
+import type { Localized } from '../locales'
 import { addDays, type LocalDate } from './rental-period.ts'
 
 export type Holiday = { readonly date: LocalDate; readonly name: Localized }

@@ -114,7 +114,7 @@ describe('checkBirthday (picked up on 10 December 2026)', () => {
   })
 })
 
-it('a licence is kept without spaces, each accented letter as one', () => {
+it('a license is kept without spaces, each accented letter as one', () => {
   expect(normaliseLicense(' 8-123 A\u0301 ')).toBe('8-123\u00C1')
 })
 

@@ -47,7 +47,7 @@ export function normaliseLicense(value: string): string {
   return value.replace(/\s+/g, '').normalize('NFC')
 }
 
-/** 4 to 20 letters, digits and hyphens, as licences of any country print them; spaces do not count (D21). */
+/** 4 to 20 letters, digits and hyphens, as licenses of any country print them; spaces do not count (D21). */
 export function checkLicense(value: string): RenterProblem | null {
   const license = normaliseLicense(value)
   if (license === '') return 'required'

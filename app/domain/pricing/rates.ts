@@ -7,7 +7,8 @@ import {
   type LocalDate,
   type LocalDateTime,
 } from '../calendar/rental-period.ts'
-import type { BasisPoints, Car, Localized } from '../catalogue'
+import type { BasisPoints, Car } from '../catalogue'
+import type { Localized } from '../locales'
 import { type Cents, percentOf } from './money.ts'
 
 /** How a season looks in strip and calendar; its name says the rest. */

@@ -1,4 +1,5 @@
-import type { Catalogue, Locale } from '~/domain/catalogue'
+import type { Catalogue } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { carSlugs } from '~/domain/stock/car-slug'
 import { carName } from '~/features/booking/car-words'
 import { insertMark } from '~/server/directus/alert-marks.server'

@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import { formatPercent, lineLabel, lineMaths } from './bill-words'

@@ -1,4 +1,5 @@
-import type { BasisPoints, Locale } from '~/domain/catalogue'
+import type { BasisPoints } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BillLine, Quote, QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'

@@ -1,6 +1,6 @@
 import type { CancellationTerms } from '~/domain/booking/reservation'
 import { formatDateTime } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 
 /** The cost of cancelling, in the one sentence that every screen uses (D34); without its full stop. */

@@ -9,7 +9,7 @@ import { addressBlock } from '~/server/http/address-block'
 import { requestContext } from '~/server/request-context.server'
 import { sweepExpiredHolds } from './release.server'
 
-/** Unique rows for e-mail, phone, licence and address (D38): the limit holds in any process. Null: one is full. */
+/** Unique rows for e-mail, phone, license and address (D38): the limit holds in any process. Null: one is full. */
 export async function planHoldQuota(
   renter: Pick<ReservationRecord['renter'], 'email' | 'phone' | 'license'>,
 ): Promise<string[] | null> {

@@ -1,7 +1,7 @@
 import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 
 /** Why the car is not handed out there or then, as one sentence. */

@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { Position } from '~/features/maps/map-places'
 import { type BranchParams, branchFilters } from './branch-params'
 import type { ListedBranch } from './branches.functions'

@@ -8,7 +8,8 @@ import {
   type LocalDateTime,
   minutesBetween,
 } from '~/domain/calendar/rental-period'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { intervalWords } from '~/features/search/search-words'
 import { m } from '~/paraglide/messages'
 

@@ -2,7 +2,8 @@ import { branchDay } from '~/domain/branch/branch-day'
 import type { BranchHours } from '~/domain/branch/branch-hours'
 import { panamaHolidays } from '~/domain/calendar/panama-holidays'
 import { addDays, datesFrom, type LocalDate } from '~/domain/calendar/rental-period'
-import type { Branch, Localized } from '~/domain/catalogue'
+import type { Branch } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 
 type Closing = Pick<Branch, 'closures'>
 export type SharedClosure<Closed> = {

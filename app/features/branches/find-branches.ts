@@ -1,7 +1,8 @@
 import type { BranchHours } from '~/domain/branch/branch-hours'
 import { branchStatus, isOpenStatus } from '~/domain/branch/branch-status'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Branch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { BranchFilter } from './branch-params'
 
 type Findable = BranchHours &

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { useCellNotes } from '~/features/search/use-cell-notes'
 import { useNow } from '~/features/search/use-now'
 import { useSearchForm } from '~/features/search/use-search-form'

@@ -1,6 +1,7 @@
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
-import type { Coverage, Localized } from '~/domain/catalogue'
+import type { Coverage } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { CarOffer, OfferedCar } from '~/features/fleet/fleet.types'

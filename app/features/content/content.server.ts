@@ -1,6 +1,6 @@
-import type { Locale } from '~/domain/catalogue'
 import type { InfoPage } from '~/domain/info-page'
 import { type LocaleForm, localeOfForm, withLocale } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import { leadForm } from '~/features/corporate/lead-form.server'
 import { infoPage, infoPages } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'

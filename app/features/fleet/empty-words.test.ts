@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { emptyText, emptyTitle, groupWord } from './empty-words'
 import type { FleetFilters } from './filters'

@@ -1,5 +1,5 @@
 import { formatDate } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { carClassName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { EmptyAdvice } from './empty-advice'

@@ -1,5 +1,5 @@
 import type { RentalSearch } from '~/domain/booking/search'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { SiteView } from '~/features/site/site.types'
 
 export function placeName(search: RentalSearch, view: SiteView, locale: Locale): string {

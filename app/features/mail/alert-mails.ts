@@ -1,5 +1,5 @@
 import { formatDateTime } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { AlertMailFacts } from '~/features/alerts/alert-mail.schema'
 import { m } from '~/paraglide/messages'
 import type { Block, MailContent } from './mail.types'

@@ -1,5 +1,6 @@
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Locale, Site } from '~/domain/catalogue'
+import type { Site } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { ManagedBooking } from '~/features/manage/manage.types'
 
 /** Addresses of the site, whole and in the renter's language. */

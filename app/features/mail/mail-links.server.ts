@@ -1,7 +1,7 @@
 import type { RentalSearch } from '~/domain/booking/search'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import { type LinkPurpose, signLink } from '~/features/booking/signed-link.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { stringifySearch } from '~/features/search/search-url'

@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 
 /** Content-ID of the QR of a pass: mail programs show no SVG, and some load nothing from outside. */
 export const PASS_PICTURE = 'pase@istmo'

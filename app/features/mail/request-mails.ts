@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDate } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { leadCarTypes, leadMonths } from '~/features/corporate/lead.schema'
 import { carTypeName, monthsName } from '~/features/corporate/lead-words'
 import { m } from '~/paraglide/messages'

@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { LoadedChange } from './load-change'
 import type { useChange } from './use-change'
 

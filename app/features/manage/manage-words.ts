@@ -2,7 +2,7 @@ import type { CancelReason } from '~/domain/booking/reservation'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { daysBetween } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import {

@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { labelSpots, type Point, round, type Spot } from './label-spots'
 import type { MapBranch, Position } from './map-places'
 

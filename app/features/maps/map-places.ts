@@ -1,4 +1,5 @@
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Branch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { crowded, labelSpots, type Point, round, type Spot } from './label-spots'
 
 export type Position = Pick<Branch, 'latitude' | 'longitude'>

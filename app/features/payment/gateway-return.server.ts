@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { isBooked } from '~/domain/booking/reservation'
-import type { Locale } from '~/domain/catalogue'
 import { canonicalPath, localeOfForm } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { m } from '~/paraglide/messages'
 import type { Attempt } from '~/server/directus/attempt-record.server'

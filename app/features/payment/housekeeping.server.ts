@@ -47,7 +47,7 @@ function runNow(now: number): Promise<Housekeeping> {
     await alone(() => keepOverdue(now), 0)
     await alone(() => watchHolds(now), undefined)
     const photos = await alone(() => forgetOldPhotos(now), 0)
-    if (photos > 0) log.info('licence photos deleted', { photos })
+    if (photos > 0) log.info('license photos deleted', { photos })
     const forgotten = await forgetOld(now)
     if (Object.values(forgotten).some((count) => count > 0))
       log.info('old data forgotten', forgotten)

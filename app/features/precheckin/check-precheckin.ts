@@ -1,7 +1,7 @@
 import { dateOf, type LocalDateTime, parseLocalDate } from '~/domain/calendar/rental-period'
 import { checkBirthday, checkLicense, checkName } from '~/domain/people/renter'
 import { renterFields } from '~/features/booking/renter-fields'
-import type { Driver, LicenceValues, PhotoSide, PreferenceValues } from './precheckin.schema'
+import type { Driver, LicenseValues, PhotoSide, PreferenceValues } from './precheckin.schema'
 import {
   type PrecheckinProblem,
   type PrecheckinProblems,
@@ -41,11 +41,11 @@ function driverProblems(
 }
 
 /**
- * @param missing sides of the licence without a photo
+ * @param missing sides of the license without a photo
  * @param returned Panama-local
  */
-export function licenceProblems(
-  { number, country, expiry }: LicenceValues,
+export function licenseProblems(
+  { number, country, expiry }: LicenseValues,
   missing: readonly PhotoSide[],
   returned: LocalDateTime,
 ): PrecheckinProblems {

@@ -1,7 +1,7 @@
 import { addDays, panamaNow } from '~/domain/calendar/rental-period'
 import { onForget } from '~/server/async/memory.server'
 import { directus } from '~/server/directus/client.server'
-import { deleteLicences, licencesBetween } from '~/server/directus/licence-files.server'
+import { deleteLicenses, licensesBetween } from '~/server/directus/license-files.server'
 import {
   forgetPhotos,
   precheckPhotosAmong,
@@ -16,7 +16,7 @@ const BATCH_SIZE = 50
 const YOUNG = 60 * 60_000
 
 /**
- * Licences 30 days after the return (D31), and those that belong to no pre-check-in: of a write that failed or a booking
+ * Licenses 30 days after the return (D31), and those that belong to no pre-check-in: of a write that failed or a booking
  * that was deleted. `now`: epoch milliseconds. @returns how many were deleted. @throws AppError `unavailable`
  */
 export async function forgetOldPhotos(now: number): Promise<number> {
@@ -24,16 +24,16 @@ export async function forgetOldPhotos(now: number): Promise<number> {
 }
 
 async function forgetReturned(now: number): Promise<number> {
-  const before = addDays(panamaNow(now), -appConfig.retention.licencePhotoDays)
+  const before = addDays(panamaNow(now), -appConfig.retention.licensePhotoDays)
   let deleted = 0
   for (const { id, front, back } of await precheckPhotosBefore(directus(), before, BATCH_SIZE)) {
     const files = [front, back].filter((one) => one !== null)
     try {
-      await deleteLicences(directus(), files)
+      await deleteLicenses(directus(), files)
       await forgetPhotos(directus(), id, now)
       deleted += files.length
     } catch (error) {
-      log.warn('licence photos not deleted yet', { precheck: id, error })
+      log.warn('license photos not deleted yet', { precheck: id, error })
     }
   }
   return deleted
@@ -48,7 +48,7 @@ const FIRST = '1970-01-01T00:00:00.000Z'
 
 async function forgetLost(now: number): Promise<number> {
   const before = new Date(now - YOUNG).toISOString()
-  const files = await licencesBetween(directus(), {
+  const files = await licensesBetween(directus(), {
     after: seen || FIRST,
     before,
     limit: BATCH_SIZE,
@@ -59,6 +59,6 @@ async function forgetLost(now: number): Promise<number> {
   const owners = await precheckPhotosAmong(directus(), ids)
   const owned = new Set(owners.flatMap(({ front, back }) => [front, back]))
   const lost = ids.filter((id) => !owned.has(id))
-  await deleteLicences(directus(), lost)
+  await deleteLicenses(directus(), lost)
   return lost.length
 }

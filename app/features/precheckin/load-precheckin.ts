@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { isAppError } from '~/domain/app-error'
 import { notFoundMessages } from '~/features/site/not-found'
-import { getLicenceFn, getPrecheckinFn } from './precheckin.functions'
+import { getLicenseFn, getPrecheckinFn } from './precheckin.functions'
 
 /** For the steps; without a booking the start. Where the brand has switched the module off there is no such page. */
 export async function loadPrecheckin() {
@@ -9,8 +9,8 @@ export async function loadPrecheckin() {
   return 'redirect' in page ? leave(page.redirect) : page
 }
 
-export async function loadLicence() {
-  const page = await getLicenceFn().catch(hidden)
+export async function loadLicense() {
+  const page = await getLicenseFn().catch(hidden)
   return 'redirect' in page ? leave(page.redirect) : page
 }
 

@@ -3,8 +3,8 @@ import { defineForm, goTo, statusOf } from '~/server/forms/define-form.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import {
   acceptSchema,
-  licenceIn,
-  licenceSchema,
+  licenseIn,
+  licenseSchema,
   type PhotoSide,
   photoSides,
   preferencesIn,
@@ -13,7 +13,7 @@ import {
 } from './precheckin.schema'
 import type { PhotoRefusal, PhotoResult } from './precheckin.types'
 import { type PhotoUpload, savePhoto } from './save-photo.server'
-import { acceptDue, saveLicence, savePreferences } from './save-precheckin.server'
+import { acceptDue, saveLicense, savePreferences } from './save-precheckin.server'
 import { startPrecheckin } from './start-precheckin.server'
 
 // Each form is posted to its own page, and leads to the next. One that no page of ours sends saves nothing: 422.
@@ -33,20 +33,20 @@ export const preferencesForm = defineForm({
   next: (result) => (result.ok ? goTo(`/precheckin/${result.next}`) : statusOf(result)),
 })
 
-export const licenceForm = defineForm({
+export const licenseForm = defineForm({
   read: (form) => {
-    const read = licenceSchema.safeParse({ ...shownOf(form), ...licenceIn(form) })
-    return read.success ? { licence: read.data, form } : 422
+    const read = licenseSchema.safeParse({ ...shownOf(form), ...licenseIn(form) })
+    return read.success ? { license: read.data, form } : 422
   },
   limit: 'precheckin',
-  run: async ({ licence, form }) => {
+  run: async ({ license, form }) => {
     const photos: Partial<Record<PhotoSide, PhotoRefusal>> = {}
     for (const side of photoSides) {
-      const photo = photoIn(form, licence.code, side)
+      const photo = photoIn(form, license.code, side)
       const stored = photo && (await storeWithinLimit(photo))
       if (stored && !stored.ok) photos[side] = stored.error
     }
-    const result = await saveLicence(licence)
+    const result = await saveLicense(license)
     if (!result.ok) return { ...result, photos }
     const isWhole = Object.keys(photos).length === 0
     return isWhole ? result : ({ ok: false, problems: {}, photos } as const)

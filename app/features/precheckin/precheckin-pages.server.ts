@@ -3,27 +3,27 @@ import type { Posted } from '~/domain/form-result'
 import { localeOfForm } from '~/domain/locale-path'
 import { entryCar } from '~/features/site/entry-car.server'
 import { requestContext } from '~/server/request-context.server'
-import type { Licence, PhotoSide, PrecheckinStep, Preferences } from './precheckin.schema'
+import type { License, PhotoSide, PrecheckinStep, Preferences } from './precheckin.schema'
 import { type Country, countries, getPrecheckin, whereLeft } from './precheckin.server'
 import type { PhotoRefusal, PrecheckinAnswer, PrecheckinView, SaveResult } from './precheckin.types'
-import { acceptForm, licenceForm, preferencesForm, startForm } from './precheckin-forms.server'
+import { acceptForm, licenseForm, preferencesForm, startForm } from './precheckin-forms.server'
 
 /** How a form of a step that was posted without scripts came back: what was typed, and what is wrong with it. */
 type PostedStep = {
   readonly preferences: Posted<Preferences, SaveResult> | null
-  readonly licence: PostedLicence | null
+  readonly license: PostedLicense | null
   readonly accept: SaveResult | null
 }
 
-type PostedLicence = Posted<Licence, SaveResult> & {
+type PostedLicense = Posted<License, SaveResult> & {
   readonly photos: Readonly<Partial<Record<PhotoSide, PhotoRefusal>>>
 }
 
-function postedLicence(): PostedLicence | null {
-  const back = licenceForm.posted()
+function postedLicense(): PostedLicense | null {
+  const back = licenseForm.posted()
   if (!back) return null
   const { typed, result } = back
-  return { typed: typed.licence, result, photos: 'photos' in result ? result.photos : {} }
+  return { typed: typed.license, result, photos: 'photos' in result ? result.photos : {} }
 }
 
 export type StartPage = {
@@ -49,16 +49,16 @@ export async function precheckinPage(): Promise<PrecheckinPage> {
   if (!('view' in answer)) return answer
   const preferences = preferencesForm.posted()
   const accept = acceptForm.posted()?.result ?? null
-  return { ...answer, posted: { preferences, licence: postedLicence(), accept } }
+  return { ...answer, posted: { preferences, license: postedLicense(), accept } }
 }
 
-export type LicencePage =
+export type LicensePage =
   | (Extract<PrecheckinPage, { readonly view: unknown }> & {
       readonly countries: readonly Country[]
     })
   | Exclude<PrecheckinAnswer, { readonly view: unknown }>
 
-export async function licencePage(): Promise<LicencePage> {
+export async function licensePage(): Promise<LicensePage> {
   const page = await precheckinPage()
   if (!('view' in page)) return page
   return { ...page, countries: countries(localeOfForm(requestContext().localeForm)) }

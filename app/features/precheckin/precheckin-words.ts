@@ -1,5 +1,5 @@
 import { formatDate } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { personProblems } from '~/features/booking/person-problems'
 import { m } from '~/paraglide/messages'
 import type { PhotoSide, PrecheckinStep } from './precheckin.schema'

@@ -2,10 +2,10 @@ import { createServerFn } from '@tanstack/react-start'
 import { lookUpSchema } from '~/features/booking/look-up.schema'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
-import { acceptSchema, licenceSchema, preferencesSchema } from './precheckin.schema'
+import { acceptSchema, licenseSchema, preferencesSchema } from './precheckin.schema'
 import { precheckinVisit } from './precheckin.server'
-import { licencePage, precheckinPage, startPage } from './precheckin-pages.server'
-import { acceptDue, saveLicence, savePreferences } from './save-precheckin.server'
+import { licensePage, precheckinPage, startPage } from './precheckin-pages.server'
+import { acceptDue, saveLicense, savePreferences } from './save-precheckin.server'
 import { startPrecheckin } from './start-precheckin.server'
 
 export const getPrecheckinVisitFn = createServerFn({ method: 'GET' })
@@ -20,9 +20,9 @@ export const getPrecheckinFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .handler(() => precheckinPage())
 
-export const getLicenceFn = createServerFn({ method: 'GET' })
+export const getLicenseFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .handler(() => licencePage())
+  .handler(() => licensePage())
 
 export const startPrecheckinFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('lookUp')])
@@ -34,10 +34,10 @@ export const savePreferencesFn = createServerFn({ method: 'POST' })
   .validator(preferencesSchema)
   .handler(({ data }) => savePreferences(data))
 
-export const saveLicenceFn = createServerFn({ method: 'POST' })
+export const saveLicenseFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('precheckin')])
-  .validator(licenceSchema)
-  .handler(({ data }) => saveLicence(data))
+  .validator(licenseSchema)
+  .handler(({ data }) => saveLicense(data))
 
 export const acceptDueFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('precheckin')])

@@ -51,15 +51,15 @@ export const preferencesSchema = z.object({
 export type Preferences = z.infer<typeof preferencesSchema>
 export type PreferenceValues = Omit<Preferences, 'code' | 'version'>
 
-export const licenceSchema = z.object({
+export const licenseSchema = z.object({
   ...shown,
   number: typed(40),
   /** ISO 3166 alpha-2. */
   country: typed(2),
   expiry: typedDate(fullYearAhead),
 })
-export type Licence = z.infer<typeof licenceSchema>
-export type LicenceValues = Omit<Licence, 'code' | 'version'>
+export type License = z.infer<typeof licenseSchema>
+export type LicenseValues = Omit<License, 'code' | 'version'>
 
 export const acceptSchema = z.object({
   ...shown,
@@ -90,7 +90,7 @@ export function preferencesIn(form: FormData): PreferenceValues {
   }
 }
 
-export function licenceIn(form: FormData): LicenceValues {
+export function licenseIn(form: FormData): LicenseValues {
   return {
     number: textIn(form, 'number'),
     country: textIn(form, 'country'),

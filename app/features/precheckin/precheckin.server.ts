@@ -5,7 +5,7 @@ import type { Amendment, AmendmentContext, Booked } from '~/domain/booking/amend
 import { awaitsPayment, isBooked } from '~/domain/booking/reservation'
 import { selectableTimes } from '~/domain/branch/branch-hours'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
 import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.server'
@@ -136,7 +136,7 @@ function viewOf(own: OwnPrecheck): PrecheckinView {
     coverage: precheck.coverage,
     addOns: addedOf(precheck),
     booked: booked.addOns,
-    licence: {
+    license: {
       number: precheck.licenseNumber || reservation.renter.license,
       country: precheck.licenseCountry || 'PA',
       expiry: precheck.licenseExpiry ?? '',

@@ -29,7 +29,7 @@ export type PrecheckinView = {
   readonly addOns: Readonly<Record<string, number>>
   /** The quantity of each add-on in the booking. */
   readonly booked: readonly { readonly code: string; readonly quantity: number }[]
-  readonly licence: { readonly number: string; readonly country: string; readonly expiry: string }
+  readonly license: { readonly number: string; readonly country: string; readonly expiry: string }
   readonly photos: Readonly<Record<PhotoSide, PhotoView>>
   readonly review: Review
   /** The note of staff, where they ask for another photo. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isAppError } from '~/domain/app-error'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
-import { deleteLicences, storeLicence } from '~/server/directus/licence-files.server'
+import { deleteLicenses, storeLicense } from '~/server/directus/license-files.server'
 import {
   findPrecheck,
   findPrecheckStep,
@@ -11,7 +11,7 @@ import {
 } from '~/server/directus/prechecks.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { LARGEST_PHOTO, licencePhoto, photoType } from './licence-photo.server'
+import { LARGEST_PHOTO, licensePhoto, photoType } from './license-photo.server'
 import type { PhotoSide } from './precheckin.schema'
 import { isSideOpen, ownPrecheck } from './precheckin.server'
 import type { PhotoResult } from './precheckin.types'
@@ -24,7 +24,7 @@ export type PhotoUpload = {
   readonly bytes: Uint8Array
 }
 
-/** One side of the licence into the private folder; the one before is deleted. */
+/** One side of the license into the private folder; the one before is deleted. */
 export async function savePhoto(upload: PhotoUpload): Promise<PhotoResult> {
   return orUnavailable(
     { answer: { ok: false, error: 'unavailable' }, error: 'photo not saved' },
@@ -43,17 +43,17 @@ async function save({ code, side, replaces, bytes }: PhotoUpload): Promise<Photo
   if (bytes.byteLength > LARGEST_PHOTO) return { ok: false, error: 'too_big' }
   const type = photoType(bytes)
   if (!type) return { ok: false, error: 'not_photo' }
-  const jpeg = await licencePhoto(bytes, type)
+  const jpeg = await licensePhoto(bytes, type)
   if (!jpeg) return { ok: false, error: 'unreadable' }
   const title = side === 'front' ? `${code} frente` : `${code} reverso`
-  const id = await storeLicence(directus(), jpeg, title)
+  const id = await storeLicense(directus(), jpeg, title)
   const other = await place(precheck, side, id, own.reservation.id)
   if (other) {
     await remove([id])
     return { ok: false, error: 'replaced', id: other[side] }
   }
   if (replaces) await remove([replaces])
-  log.info('licence photo stored', { code, side, type })
+  log.info('license photo stored', { code, side, type })
   return { ok: true, id }
 }
 
@@ -91,8 +91,8 @@ function reviewAfter(precheck: Precheck, side: PhotoSide): object {
 /** A file that cannot be deleted now belongs to nobody, and the minute task takes it. */
 async function remove(ids: readonly string[]): Promise<void> {
   try {
-    await deleteLicences(directus(), ids)
+    await deleteLicenses(directus(), ids)
   } catch (error) {
-    log.warn('licence photo not deleted yet', { error })
+    log.warn('license photo not deleted yet', { error })
   }
 }

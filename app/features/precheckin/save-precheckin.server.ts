@@ -17,10 +17,10 @@ import {
 } from '~/server/directus/prechecks.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { licenceProblems, preferenceProblems } from './check-precheckin'
+import { licenseProblems, preferenceProblems } from './check-precheckin'
 import {
   type Accept,
-  type Licence,
+  type License,
   type PrecheckinStep,
   type Preferences,
   photoSides,
@@ -77,11 +77,11 @@ export function savePreferences(typed: Preferences): Promise<SaveResult> {
 const started = { due: null, base: '', status: 'started' } as const
 
 /** Number, country and expiry, once both photos are there. Where nothing is due this ends it. */
-export function saveLicence(typed: Licence): Promise<SaveResult> {
+export function saveLicense(typed: License): Promise<SaveResult> {
   return saving(typed, (own) => {
     const { precheck, view } = own
     const missing = photoSides.filter((side) => precheck[side] === null)
-    const problems = licenceProblems(typed, missing, view.search.return)
+    const problems = licenseProblems(typed, missing, view.search.return)
     if (Object.keys(problems).length > 0) return { problems }
     const isEnd = own.done === 'thanks' || own.amendment.sum.balance === 0
     return {

@@ -6,7 +6,7 @@ import { carName } from '~/features/booking/car-words'
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { type HeldLead, leadsOf, readHeldBesides } from '~/server/directus/held-data.server'
-import { readLicence } from '~/server/directus/licence-files.server'
+import { readLicense } from '~/server/directus/license-files.server'
 import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { alertsOf, type StockAlert } from '~/server/directus/stock-alerts.server'
@@ -160,7 +160,7 @@ async function photosOf(code: string, { front, back }: Precheck): Promise<Photo[
   ]
   const photos: Photo[] = []
   for (const { side, id } of sides) {
-    const bytes = id === null ? null : await readLicence(id)
+    const bytes = id === null ? null : await readLicense(id)
     if (bytes) photos.push({ name: `licencia-${code}-${side}.jpg`, bytes })
   }
   return photos

@@ -5,7 +5,7 @@ import { isInBooks, keptUntil, whyErasingWaits } from '~/domain/people/personal-
 import { changeReservation } from '~/features/booking/change-reservation.server'
 import { directus } from '~/server/directus/client.server'
 import { deleteLeads, leadsOf, redemptionIds } from '~/server/directus/held-data.server'
-import { deleteLicences } from '~/server/directus/licence-files.server'
+import { deleteLicenses } from '~/server/directus/license-files.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation } from '~/server/directus/reservations.server'
@@ -98,7 +98,7 @@ export async function eraseBooking(
 /** They are nobody's since their pre-check-in went: what is not deleted here is by the minute task. */
 async function deletePhotos(photos: readonly (string | null)[]): Promise<void> {
   try {
-    await deleteLicences(
+    await deleteLicenses(
       directus(),
       photos.filter((one) => one !== null),
     )

@@ -25,7 +25,7 @@ export type Forgotten = Readonly<
 >
 
 /**
- * Forgets data whose time is over (`retention` of app.config.ts; licence photos go by `forgetOldPhotos`). A failure is
+ * Forgets data whose time is over (`retention` of app.config.ts; license photos go by `forgetOldPhotos`). A failure is
  * logged and tried again in another run. `now`: epoch milliseconds.
  */
 export async function forgetOld(now: number): Promise<Forgotten> {

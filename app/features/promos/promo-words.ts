@@ -1,6 +1,6 @@
 import { formatDate } from '~/domain/calendar/dates'
 import { addDays, daysBetween, type LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carClassName } from '~/features/booking/car-words'
 import { couponMessage } from '~/features/booking/coupon-words'

@@ -1,4 +1,4 @@
-import type { Localized } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 
 /** A country of the phone field: ISO code and calling code without the plus. */
 export type PhoneCountry = { readonly iso: string; readonly callingCode: string }

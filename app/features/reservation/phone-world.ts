@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { PhoneCountry } from './phone-countries'
 
 /** Every country with its calling code, by name in the renter's language. Browsers only: their ICU names them. */

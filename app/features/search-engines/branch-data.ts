@@ -1,4 +1,5 @@
-import type { Branch, Locale, OpeningHours } from '~/domain/catalogue'
+import type { Branch, OpeningHours } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { BrandFacts } from './brand-data'
 import { pageUrl } from './breadcrumbs'
 import { branchId, brandId, type JsonLd } from './json-ld'

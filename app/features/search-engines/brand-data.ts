@@ -1,5 +1,6 @@
 import { assetUrl } from '~/components/ui/asset-url'
-import type { Branch, Locale, Site } from '~/domain/catalogue'
+import type { Branch, Site } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { branchPlace } from './branch-data'
 import { pageUrl } from './breadcrumbs'
 import { branchId, brandId, type JsonLd } from './json-ld'

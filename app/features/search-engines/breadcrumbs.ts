@@ -1,5 +1,5 @@
-import type { Locale } from '~/domain/catalogue'
 import { canonicalPath } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import type { JsonLd } from './json-ld'
 
 /** A page and its address without locale. */

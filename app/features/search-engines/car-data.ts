@@ -1,5 +1,6 @@
 import { assetUrl } from '~/components/ui/asset-url'
-import type { Car, Locale } from '~/domain/catalogue'
+import type { Car } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { Quote } from '~/domain/pricing/price'
 import { pageUrl } from './breadcrumbs'
 import { brandId, type JsonLd, priceText } from './json-ld'

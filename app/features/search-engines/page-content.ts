@@ -1,6 +1,7 @@
-import type { Catalogue, Locale } from '~/domain/catalogue'
+import type { Catalogue } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { InfoPage } from '~/domain/info-page'
+import type { Locale } from '~/domain/locales'
 import type { JsonLd } from './json-ld'
 
 /** All that the public pages of a brand are made from, in one language. */

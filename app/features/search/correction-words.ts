@@ -3,7 +3,8 @@ import type { IssueCode } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 
 /** Few visits need the words of this file: it is fetched when one does. */

@@ -1,7 +1,8 @@
 import { hoursOn, isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDate, formatTime } from '~/domain/calendar/dates'
 import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 
 /** 'Abre 7 a. m. – 7 p. m.', 'abierto 24 horas', 'Cerrado el vie 25 dic': a branch on one day. */

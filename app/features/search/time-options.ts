@@ -2,7 +2,8 @@ import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/bo
 import { isOpenAt, selectableTimes } from '~/domain/branch/branch-hours'
 import { formatTime } from '~/domain/calendar/dates'
 import { addMinutes, dateOf, timeOf } from '~/domain/calendar/rental-period'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 

@@ -3,7 +3,7 @@ import { checkSearch, type SearchContext, type TripField } from '~/domain/bookin
 import { isOpenAt } from '~/domain/branch/branch-hours'
 import { formatTime } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import { pickupTimes } from './time-options'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useToast } from '~/components/ui/toast'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { isSearchKept } from './kept-search'
 import type { SearchFacts, SearchParams } from './search.schema'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { pageHead, pageTitle } from './head'
 
 const view = {

@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import fontUrl from '~/styles/fonts/geist-latin-wght-normal.woff2?url'

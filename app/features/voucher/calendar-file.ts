@@ -1,6 +1,6 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'

@@ -1,6 +1,7 @@
 import { hoursOn, isOpen24Hours, type OpenInterval } from '~/domain/branch/branch-hours'
 import { formatTime, weekdayNames } from '~/domain/calendar/dates'
-import type { Locale, OpeningHours } from '~/domain/catalogue'
+import type { OpeningHours } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 
 export type HoursRow = { readonly days: string; readonly hours: string; readonly open: boolean }

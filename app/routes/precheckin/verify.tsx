@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyScreen } from '~/features/precheckin/components/verify-screen'
-import { loadLicence } from '~/features/precheckin/load-precheckin'
-import { licenceForm } from '~/features/precheckin/precheckin-forms.server'
+import { loadLicense } from '~/features/precheckin/load-precheckin'
+import { licenseForm } from '~/features/precheckin/precheckin-forms.server'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
@@ -9,14 +9,14 @@ import { guarded } from '../-guards'
 export const Route = createFileRoute('/precheckin/verify')({
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guarded('check-precheckin-data'),
-  loader: async () => ({ ...(await loadLicence()), title: m.precheckin_title() }),
+  loader: async () => ({ ...(await loadLicense()), title: m.precheckin_title() }),
   gcTime: 0,
   head: personalHead,
   component: VerifyPage,
-  server: { middleware: [licenceForm.middleware] },
+  server: { middleware: [licenseForm.middleware] },
 })
 
 function VerifyPage() {
   const { view, countries, posted } = Route.useLoaderData()
-  return <VerifyScreen view={view} countries={countries} back={posted.licence} />
+  return <VerifyScreen view={view} countries={countries} back={posted.license} />
 }

@@ -1,7 +1,6 @@
 import { createItem } from '@directus/sdk'
 import { isAppError } from '~/domain/app-error'
-import type { Locale } from '~/domain/catalogue'
-import { localeTable } from '~/domain/locales'
+import { type Locale, localeTable } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
 import { type NewMail, newMailRow } from './mail-outbox.server'

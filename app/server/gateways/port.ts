@@ -1,6 +1,6 @@
 import type { GatewayTransaction } from '../../domain/booking/payment-differences'
 import type { AttemptMethod } from '../../domain/booking/payment-methods'
-import type { Locale } from '../../domain/catalogue'
+import type { Locale } from '../../domain/locales'
 import type { Cents } from '../../domain/pricing/money'
 
 /** The gateways (`payment_gateway` of the site config, §3.17) and the ways to pay (§9.5). */

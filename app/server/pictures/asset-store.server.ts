@@ -123,7 +123,7 @@ function disk(): AssetDisk | null {
 }
 let opened: { readonly disk: AssetDisk | null } | undefined
 
-/** The site's token may read renters' licence photos too: only the folder of the site's own pictures is public. */
+/** The site's token may read renters' license photos too: only the folder of the site's own pictures is public. */
 async function publicFile(id: string): Promise<FileFacts | null> {
   const file = await factsOfFile(directus(), id)
   if (file?.folder === folders.content) return file

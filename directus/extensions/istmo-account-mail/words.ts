@@ -1,5 +1,4 @@
-import type { Locale } from '../../../app/domain/catalogue.ts'
-import { localeTable } from '../../../app/domain/locales.ts'
+import { type Locale, localeTable } from '../../../app/domain/locales.ts'
 import type { Look } from './look.ts'
 
 export type Kind = 'verify' | 'password' | 'invite'

@@ -17,7 +17,7 @@ export type Details = {
 
 /**
  * Somebody over the age of the young-driver fee; the e-mail tells one test's reservations from another's. Phone and
- * licence are nobody else's: one person may hold two unpaid cars at a time (D38).
+ * license are nobody else's: one person may hold two unpaid cars at a time (D38).
  */
 export function detailsFor(test: string): Details {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { type BillRow, billRows } from '../bill-rows'

@@ -1,4 +1,5 @@
-import type { Car, Locale } from '~/domain/catalogue'
+import type { Car } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import { BillCar } from './bill-car'

@@ -1,7 +1,7 @@
 import { Note } from '~/components/ui/note'
 import { cancellationTerms } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { ReservationType } from '~/domain/pricing/price'
 import CalendarCheck from '~icons/lucide/calendar-check'
 import CalendarClock from '~icons/lucide/calendar-clock'

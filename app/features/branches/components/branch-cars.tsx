@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Picture } from '~/components/ui/picture'
-import type { CarType, Locale } from '~/domain/catalogue'
+import type { CarType } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { BranchStatus } from '~/domain/branch/branch-status'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { ListedBranch } from '../branches.functions'
 
 /** A branch as the list and the map show it now. */

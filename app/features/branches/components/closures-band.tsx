@@ -1,7 +1,7 @@
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { listWords } from '../branch-words'
 import { nextClosures } from '../closures'

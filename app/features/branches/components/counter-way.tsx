@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { PlaceMap } from '~/features/maps/components/place-map'
 import { m } from '~/paraglide/messages'
 import Navigation from '~icons/lucide/navigation'

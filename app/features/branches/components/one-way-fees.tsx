@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import { driveWords } from '../branch-words'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { PriceBefore } from '~/features/booking/components/price-before'

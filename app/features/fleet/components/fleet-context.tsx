@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { RentalSearch } from '~/domain/booking/search'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 
 export type FleetScreenFacts = {
   readonly locale: Locale

@@ -1,5 +1,6 @@
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Branch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { MAP_VIEW_BOX, mapPlaces } from '~/features/maps/map-places'
 import panama from '~/features/maps/panama.svg?no-inline'
 import { m } from '~/paraglide/messages'

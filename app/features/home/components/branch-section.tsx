@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Branch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { mapPlaces } from '~/features/maps/map-places'
 import { m } from '~/paraglide/messages'
 import { BranchItem } from './branch-item'

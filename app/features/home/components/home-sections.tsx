@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { RentalSearch } from '~/domain/booking/search'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import type { SiteView } from '~/features/site/site.types'
 import { homeContentQuery } from '../home.queries'
 import type { HomePrices } from '../home-prices'

@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BillLine, Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'

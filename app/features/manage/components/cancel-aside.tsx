@@ -1,6 +1,6 @@
 import { Note } from '~/components/ui/note'
 import { formatDate } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'

@@ -1,7 +1,7 @@
 import { classNames } from '~/components/ui/class-names'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { minutesBetween, panamaNow } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { CancellableBooking } from '../manage.types'

@@ -1,10 +1,10 @@
 import { formatPhone } from '~/components/layout/contact-links'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 
-/** Who drives, and with which plan. Of the licence only its end: who looks over a shoulder reads no document. */
+/** Who drives, and with which plan. Of the license only its end: who looks over a shoulder reads no document. */
 export function DriverFacts({
   booking: { renter, cover },
   locale,

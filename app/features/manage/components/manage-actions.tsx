@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Locale } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconComponent } from '~/components/ui/stroke'
 import { formatDateTime } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarSync from '~icons/lucide/calendar-sync'

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Branch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { CITY_HEIGHT, CITY_WIDTH, isInCity, onCity } from '../city-map'
 import { labelSpots, type Point } from '../label-spots'

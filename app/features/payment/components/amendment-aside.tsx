@@ -1,5 +1,5 @@
 import { Note } from '~/components/ui/note'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'

@@ -12,7 +12,7 @@ import { fieldId } from '../use-save'
 
 const TYPES = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif'
 
-/** One side of the licence: taken, chosen or dropped; without scripts a plain file field. */
+/** One side of the license: taken, chosen or dropped; without scripts a plain file field. */
 export function PhotoTile({
   side,
   photo,

@@ -17,12 +17,12 @@ import ChevronDown from '~icons/lucide/chevron-down'
 import Globe from '~icons/lucide/globe'
 import IdCard from '~icons/lucide/id-card'
 import Lock from '~icons/lucide/lock'
-import { licenceProblems } from '../check-precheckin'
-import { saveLicenceFn } from '../precheckin.functions'
+import { licenseProblems } from '../check-precheckin'
+import { saveLicenseFn } from '../precheckin.functions'
 import {
-  type Licence,
-  type LicenceValues,
-  licenceIn,
+  type License,
+  type LicenseValues,
+  licenseIn,
   type PhotoSide,
   photoSides,
 } from '../precheckin.schema'
@@ -36,13 +36,13 @@ import { PhotoTile } from './photo-tile'
 import { PrecheckinLayout } from './precheckin-layout'
 import { SaveNote } from './save-note'
 
-type Back = Posted<Licence, SaveResult> & {
+type Back = Posted<License, SaveResult> & {
   readonly photos: Readonly<Partial<Record<PhotoSide, PhotoRefusal>>>
 }
 
 const FORM_ID = 'pc-form'
 
-/** `/precheckin/verify` (D31): the licence and both of its sides; what staff say of them. */
+/** `/precheckin/verify` (D31): the license and both of its sides; what staff say of them. */
 export function VerifyScreen({
   view,
   countries,
@@ -65,17 +65,17 @@ export function VerifyScreen({
   })
   const sides = { front: usePhoto(tile('front')), back: usePhoto(tile('back')) }
   const isBusy = photoSides.some((side) => sides[side].percent !== null)
-  const { number, country, expiry } = back?.typed ?? view.licence
-  const { save, fields, rule } = useSaveForm<LicenceValues>({
+  const { number, country, expiry } = back?.typed ?? view.license
+  const { save, fields, rule } = useSaveForm<LicenseValues>({
     view,
     posted: back?.result ?? null,
     initial: { number, country, expiry },
-    read: licenceIn,
+    read: licenseIn,
     check: (typed) => {
       const missing = photoSides.filter((side) => sides[side].id === null)
-      return licenceProblems(typed, missing, booking.search.return)
+      return licenseProblems(typed, missing, booking.search.return)
     },
-    send: (data) => saveLicenceFn({ data }),
+    send: (data) => saveLicenseFn({ data }),
   })
   const missingPhoto = (side: PhotoSide) => {
     const problem = save.problems[side]

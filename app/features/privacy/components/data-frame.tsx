@@ -43,7 +43,7 @@ export function DataFrame({
 function Kept({ whatsapp }: { readonly whatsapp: string }) {
   const {
     bookingYears,
-    licencePhotoDays,
+    licensePhotoDays,
     leadMonths,
     mailDays,
     unconfirmedAlertHours: hours,
@@ -74,7 +74,7 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
         <dt>{m.privacy_time_booking()}</dt>
         <dd>{m.privacy_time_booking_is({ years: bookingYears })}</dd>
         <dt>{m.privacy_time_photos()}</dt>
-        <dd>{m.privacy_time_photos_is({ days: licencePhotoDays })}</dd>
+        <dd>{m.privacy_time_photos_is({ days: licensePhotoDays })}</dd>
         <dt>{m.privacy_time_card()}</dt>
         <dd>{m.privacy_time_card_is()}</dd>
         <dt>{m.privacy_time_mails()}</dt>

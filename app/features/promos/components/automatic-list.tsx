@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatPercent } from '~/features/booking/bill-words'
 import { m } from '~/paraglide/messages'
 import Building from '~icons/lucide/building-2'

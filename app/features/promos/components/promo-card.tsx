@@ -1,7 +1,7 @@
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
 import type { LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import Calendar from '~icons/lucide/calendar'
 import { conditions, endingWords, periodWords } from '../promo-words'
 import type { RunningPromo } from '../promos.functions'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ContentLink } from '~/components/layout/content-link'
 import { buttonClass } from '~/components/ui/button'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import type { RunningPromo } from '../promos.functions'
 

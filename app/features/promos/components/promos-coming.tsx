@@ -1,5 +1,5 @@
 import { Chip } from '~/components/ui/chip'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { startWords } from '../promo-words'
 import type { ShownPromo } from '../promos.functions'

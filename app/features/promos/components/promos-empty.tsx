@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '~/components/ui/button'
 import { Picture } from '~/components/ui/picture'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import type { PromoPage } from '../promos.functions'
 import { discountsOf } from './automatic-list'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { bookingParams } from '~/features/booking/step'

@@ -1,5 +1,5 @@
 import { DateInput } from '~/components/ui/date-input'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../field-words'
 import type { BookingForm } from '../reservation-form'

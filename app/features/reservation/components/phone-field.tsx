@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Field } from '~/components/ui/field'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { renterOf } from '../booking-values'

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-form'
 import { RadioGroup } from '~/components/ui/radio'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../field-words'
 import type { ReservationView } from '../reservation.types'

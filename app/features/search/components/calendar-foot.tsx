@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 import type { SearchContext } from '~/domain/booking/search'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import type { CalendarChoice } from '../day-prices'

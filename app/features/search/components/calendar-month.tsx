@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatMonth } from '~/domain/calendar/dates'
 import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'

@@ -1,6 +1,6 @@
 import type { RentalSearch } from '~/domain/booking/search'
 import { formatTime } from '~/domain/calendar/dates'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import ArrowRight from '~icons/lucide/arrow-right'
 import type { EditedMoment } from '../calendar-days'

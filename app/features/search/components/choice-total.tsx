@@ -1,6 +1,6 @@
 import { classNames } from '~/components/ui/class-names'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'

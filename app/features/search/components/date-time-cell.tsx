@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldMessage } from '~/components/ui/field'
 import type { IconComponent } from '~/components/ui/stroke'
 import { dateOf, type LocalDate, type LocalDateTime, timeOf } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { dayWords } from '../search-words'
 import type { TimeOption } from '../time-options'
 

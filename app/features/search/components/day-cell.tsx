@@ -1,7 +1,7 @@
 import { classNames } from '~/components/ui/class-names'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { CalendarDay } from '../calendar-days'

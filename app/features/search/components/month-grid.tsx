@@ -2,7 +2,7 @@ import '~/components/layout/month.css'
 import type { ReactNode } from 'react'
 import { weekdayNames } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { weeksOf } from '../calendar-days'
 
 /** A month as a grid by the ARIA pattern, a row for each week. `cell` gives the `<td>` of a day, with its date as key. */

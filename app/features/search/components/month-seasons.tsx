@@ -1,6 +1,6 @@
 import { formatDays } from '~/domain/calendar/dates'
 import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { DayPrice, DayRestriction } from '../day-prices'

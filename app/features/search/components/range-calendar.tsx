@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { addMonths, type CalendarRules, calendarBounds, firstOfMonth } from '../calendar-days'
 import { keyTarget } from '../calendar-keys'
 import { CALENDAR_MONTHS } from '../day-prices'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import IdCard from '~icons/lucide/id-card'

@@ -1,6 +1,7 @@
 import { oneWayFee, type SearchContext } from '~/domain/booking/search'
 import { dateOf } from '~/domain/calendar/rental-period'
-import type { Locale, SearchBranch } from '~/domain/catalogue'
+import type { SearchBranch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import MapPin from '~icons/lucide/map-pin'

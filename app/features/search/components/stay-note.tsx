@@ -1,6 +1,6 @@
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import Info from '~icons/lucide/info'
 import type { MinimumReturn } from '../calendar-days'

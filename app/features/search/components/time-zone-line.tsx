@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { PANAMA } from '~/domain/calendar/rental-period'
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import Globe from '~icons/lucide/globe'
 

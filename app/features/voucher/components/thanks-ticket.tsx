@@ -1,6 +1,7 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
-import type { Branch, Locale } from '~/domain/catalogue'
+import type { Branch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { paidWords, totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'

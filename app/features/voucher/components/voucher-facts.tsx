@@ -1,4 +1,4 @@
-import type { Locale } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'

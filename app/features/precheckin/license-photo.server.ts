@@ -5,7 +5,7 @@ export const LARGEST_PHOTO = 10 * 1024 * 1024
 
 /** Pixels: a phone's largest; more would only be a bomb. */
 const MOST_PIXELS = 60_000_000
-/** Pixels of the longer side that are kept: every line of a licence can be read. */
+/** Pixels of the longer side that are kept: every line of a license can be read. */
 const KEPT = 2000
 
 export type PhotoType = 'jpeg' | 'png' | 'heic'
@@ -25,7 +25,7 @@ export function photoType(bytes: Uint8Array): PhotoType | null {
  * As it is stored: turned as it was held, at most 2000 pixels long, a JPEG that says nothing of where, when or by what it
  * was taken. Null: the bytes are no picture that can be decoded.
  */
-export function licencePhoto(
+export function licensePhoto(
   bytes: Uint8Array,
   type: PhotoType,
 ): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -7,7 +7,7 @@ import { folders } from './files.server'
 import { allRecords } from './records.server'
 
 /** Into the private folder, which no address of the site serves. @returns its id. @throws AppError `unavailable`. */
-export async function storeLicence(
+export async function storeLicense(
   client: DirectusClient,
   jpeg: Uint8Array<ArrayBuffer>,
   title: string,
@@ -22,7 +22,7 @@ export async function storeLicence(
 }
 
 /** A photo as it is stored, for the renter whose it is; null: it is not there any more. @throws AppError `unavailable`. */
-export async function readLicence(id: string): Promise<Uint8Array | null> {
+export async function readLicense(id: string): Promise<Uint8Array | null> {
   const { DIRECTUS_URL, DIRECTUS_TOKEN, DIRECTUS_READ_TIMEOUT_MS } = env()
   const failed = (cause: unknown) => {
     throw new AppError('unavailable', { cause, details: { service: 'directus', reason: 'photo' } })
@@ -37,24 +37,24 @@ export async function readLicence(id: string): Promise<Uint8Array | null> {
   return new Uint8Array(await response.arrayBuffer().catch(failed))
 }
 
-export async function deleteLicences(
+export async function deleteLicenses(
   client: DirectusClient,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > 0) await client.request(deleteFiles([...ids]))
 }
 
-export type StoredLicence = { readonly id: string; readonly storedAt: string }
+export type StoredLicense = { readonly id: string; readonly storedAt: string }
 
 /** Files of the private folder that were stored in that time (instants as the back office writes them), oldest first. */
-export async function licencesBetween(
+export async function licensesBetween(
   client: DirectusClient,
   {
     after,
     before,
     limit,
   }: { readonly after: string; readonly before: string; readonly limit: number },
-): Promise<StoredLicence[]> {
+): Promise<StoredLicense[]> {
   const rows = await client.request(
     customEndpoint<unknown>({
       method: 'GET',

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { HEIC_CAMERA, tinyHeic } from '../../../tests/fixtures/heic'
-import { licencePhoto, photoType } from './licence-photo.server'
+import { licensePhoto, photoType } from './license-photo.server'
 
 describe('a photo of a phone that stores HEIC', () => {
   it('is known by its bytes', () => {
@@ -12,7 +12,7 @@ describe('a photo of a phone that stores HEIC', () => {
   it('is decoded, turned as it was held, and says nothing of its camera', async () => {
     const photo = tinyHeic()
     expect(Buffer.from(photo).includes(HEIC_CAMERA)).toBe(true)
-    const stored = await licencePhoto(photo, 'heic')
+    const stored = await licensePhoto(photo, 'heic')
     if (!stored) throw new Error('not decoded')
     expect(photoType(stored)).toBe('jpeg')
     const { width, height, exif, orientation } = await sharp(stored).metadata()
@@ -23,7 +23,7 @@ describe('a photo of a phone that stores HEIC', () => {
   })
 
   it('that broke off is no picture', async () => {
-    expect(await licencePhoto(tinyHeic().slice(0, 900), 'heic')).toBeNull()
+    expect(await licensePhoto(tinyHeic().slice(0, 900), 'heic')).toBeNull()
   })
 
   it.each([
@@ -39,9 +39,9 @@ describe('a photo of a phone that stores HEIC', () => {
 
 describe('a picture of a few bytes and many pixels', () => {
   it('is taken up to sixty million pixels, and not decoded above', async () => {
-    const stored = await licencePhoto(blankPng(7745, 7746), 'png')
+    const stored = await licensePhoto(blankPng(7745, 7746), 'png')
     expect(stored && photoType(stored)).toBe('jpeg')
-    expect(await licencePhoto(blankPng(7746, 7746), 'png')).toBeNull()
+    expect(await licensePhoto(blankPng(7746, 7746), 'png')).toBeNull()
   })
 })
 
