@@ -11,7 +11,7 @@ import { AfterLoad } from '~/features/site/components/after-load'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
 import { StartLate } from '~/features/site/components/start-late'
 import { rootHead } from '~/features/site/root-head'
-import { siteQuery } from '~/features/site/site.queries'
+import { siteQuery } from '~/features/site/site.functions'
 import type { RouterContext } from '~/features/site/site.types'
 import { currentLocale, currentRequestId } from '~/server/request-facts'
 

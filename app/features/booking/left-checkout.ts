@@ -1,5 +1,5 @@
 import { stripLocale } from '~/domain/locale-path'
-import { leaveBooking } from './booking.queries'
+import { leaveBooking } from './booking.functions'
 import { CHECKOUT_KEY } from './checkout-mark'
 import { leaveCheckoutFn } from './draft.functions'
 

@@ -10,7 +10,7 @@ import { carClassName, carName, gearboxName } from '~/features/booking/car-words
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { invalidAddress } from '~/features/site/not-found'
-import { siteQuery } from '~/features/site/site.queries'
+import { siteQuery } from '~/features/site/site.functions'
 import type { SiteView } from '~/features/site/site.types'
 import { m } from '~/paraglide/messages'
 import { firstMonth } from './calendar-months'

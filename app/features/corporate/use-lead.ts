@@ -4,7 +4,7 @@ import { isAppError } from '~/domain/app-error'
 import { roughPhone } from '~/features/reservation/reservation.schema'
 import { sendLeadFn } from './corporate.functions'
 import type { CorporatePage, LeadReceipt } from './corporate.types'
-import { fillIn } from './fill-in'
+import type { KeptLead } from './kept-lead'
 import { dropKeptLead, keepLead, keptLead } from './kept-lead'
 import {
   type LeadProblems,
@@ -13,6 +13,7 @@ import {
   leadFromForm,
   leadProblemsOf,
   leadSchema,
+  leadTextNames,
 } from './lead.schema'
 
 export type LeadState = ReturnType<typeof useLead>
@@ -146,4 +147,27 @@ function useParsePhone(form: RefObject<HTMLFormElement | null>) {
     return () => begun.abort()
   }, [form])
   return parse
+}
+
+/** Puts values into a form whose fields are the browser's own. */
+function fillIn(form: HTMLFormElement, values: KeptLead['values']): void {
+  for (const name of leadTextNames) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof RadioNodeList || isValued(field)) field.value = values[name]
+    // A counter of characters, or a field with a prefix, hears of the value as if it had been typed.
+    if (isValued(field)) field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[name=carTypes]')) {
+    box.checked = values.carTypes.some((type) => type === box.value)
+  }
+}
+
+type Valued = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isValued(field: Element | RadioNodeList | null): field is Valued {
+  return (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  )
 }

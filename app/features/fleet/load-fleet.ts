@@ -5,7 +5,7 @@ import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { askedRental, type FleetParams, pickFleetParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { siteQuery } from '~/features/site/site.queries'
+import { siteQuery } from '~/features/site/site.functions'
 import { fleetListQuery, fleetQuery, priceStripQuery } from './fleet.queries'
 import { stripParams } from './strip'
 

@@ -1,8 +1,8 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
 import type { RentalParams } from '~/features/search/rental-params'
-import { siteQuery } from '~/features/site/site.queries'
+import { siteQuery } from '~/features/site/site.functions'
 import { loadHomeParts } from './components/home-parts'
-import { homeContentQuery, homePricesQuery } from './home.queries'
+import { homeContentQuery, homePricesQuery } from './home.functions'
 import { type HomeSearches, homeSearches } from './home-search'
 
 /**

@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import type { GuardContext } from '~/features/site/guards'
 import { notFoundMessages } from '~/features/site/not-found'
-import { siteQuery } from '~/features/site/site.queries'
+import { siteQuery } from '~/features/site/site.functions'
 import { getPrecheckinVisitFn } from './precheckin.functions'
 import { precheckinSteps } from './precheckin.schema'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { isBooked } from '~/domain/booking/reservation'
-import { loadBooking } from '~/features/booking/booking.queries'
+import { loadBooking } from '~/features/booking/booking.functions'
 import { searchSchema } from '~/features/search/search.schema'
 import type { GuardContext } from '~/features/site/guards'
 import { pickReservationParams, reservationQuery } from './reservation.functions'

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LayoutFrame } from '~/components/layout/layout.types'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { currentLocale } from '~/server/request-facts'
-import { siteQuery } from './site.queries'
+import { siteQuery } from './site.functions'
 import type { SiteView } from './site.types'
 
 export function useSite(): SiteView {

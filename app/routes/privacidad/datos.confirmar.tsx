@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmScreen } from '~/features/privacy/components/confirm-screen'
 import { getDataConfirmFn } from '~/features/privacy/privacy.functions'
 import { confirmForm } from '~/features/privacy/privacy-forms.server'
-import { dataLinkParams } from '~/features/privacy/privacy-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
@@ -23,4 +22,12 @@ export const Route = createFileRoute('/privacidad/datos/confirmar')({
 
 function ConfirmPage() {
   return <ConfirmScreen page={Route.useLoaderData().page} />
+}
+
+/**
+ * The params of a mail's link. A value that cannot be read becomes an explicit `undefined`; they are read by hand
+ * because every page's first code holds this.
+ */
+function dataLinkParams(raw: Record<string, unknown>): { readonly t?: string | undefined } {
+  return { t: typeof raw.t === 'string' && raw.t.length <= 200 ? raw.t : undefined }
 }

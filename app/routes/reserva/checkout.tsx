@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadBooking } from '~/features/booking/booking.queries'
+import { loadBooking } from '~/features/booking/booking.functions'
 import { CheckoutScreen } from '~/features/payment/components/checkout-screen'
 import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isBooked } from '~/domain/booking/reservation'
-import { loadBooking } from '~/features/booking/booking.queries'
+import { loadBooking } from '~/features/booking/booking.functions'
 import { headOf } from '~/features/site/head'
 import { ThanksScreen } from '~/features/voucher/components/thanks-screen'
 import { m } from '~/paraglide/messages'

@@ -8,7 +8,10 @@ import { FactIcon } from '~/components/ui/fact-icon'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { RichText } from '~/components/ui/rich-text'
+import { formatDate } from '~/domain/calendar/dates'
+import type { LocalDate } from '~/domain/calendar/rental-period'
 import { canonicalPath } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
@@ -17,7 +20,6 @@ import Clock from '~icons/lucide/clock'
 import History from '~icons/lucide/history'
 import Printer from '~icons/lucide/printer'
 import type { FaqBody, InfoText, RelatedPage, TextBody } from '../content.types'
-import { formatDay } from '../day-words'
 import { FaqList } from './faq-list'
 import { PageFacts } from './page-facts'
 import { PageHead } from './page-head'
@@ -153,4 +155,9 @@ function RelatedPages({ pages }: { readonly pages: readonly RelatedPage[] }) {
       </ul>
     </nav>
   )
+}
+
+/** '3 de noviembre de 2026' / 'November 3, 2026': a date that is long past needs no weekday. */
+function formatDay(date: LocalDate, locale: Locale): string {
+  return formatDate(date, locale, { style: 'long', year: true }).replace(/^\p{L}+,?\u00a0/u, '')
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RentalSearch } from '~/domain/booking/search'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
-import { homePricesQuery } from '../home.queries'
+import { homePricesQuery } from '../home.functions'
 
 /** "Autos desde $210.02 por 5 días, todo incluido", for what the form shows right now. */
 export function FromPrice({

@@ -1,12 +1,13 @@
 import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showProblems } from '~/components/ui/use-step-form'
 import { quoteChoices, quoteOfType } from '~/domain/booking/quote'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { ReservationType } from '~/domain/pricing/price'
 import { couponMessage } from '~/features/booking/coupon-words'
-import { type StepName, stepOf } from '~/features/booking/step'
+import { bookingParams, type StepName, stepOf } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
 import { valuesOf } from '../booking-values'
 import { pickReservationParams, reservationQuery } from '../reservation.functions'
@@ -14,12 +15,12 @@ import { type BookingField, bookingFields, fieldsOfStep } from '../reservation.s
 import type { ReservationError, ReservationView } from '../reservation.types'
 import { type BookingForm, draftProblems, useBookingForm } from '../reservation-form'
 import { focusField } from './error-summary'
+import { STEP_HEADING_ID } from './step-heading'
 import { useAdoptedValues } from './use-adopted-values'
 import { useBookingAddress } from './use-booking-address'
 import { useCoupon } from './use-coupon'
 import { useDraftSaver } from './use-draft-saver'
 import { usePriceChange } from './use-price-change'
-import { useSteps } from './use-steps'
 import { isAnswer, useSubmission } from './use-submission'
 
 export function useBooking(view: ReservationView, params: SearchParams) {
@@ -146,4 +147,17 @@ function useWrongFields(form: BookingForm, step: StepName): readonly BookingFiel
 async function validate(form: BookingForm, step: StepName): Promise<readonly BookingField[]> {
   await form.validateAllFields('submit')
   return fieldsOfStep[step].filter((field) => form.getFieldMeta(field)?.errors.length)
+}
+
+/** Goes to a step by the address, so that back and reload work; the new step's heading gets the focus. */
+function useSteps(view: ReservationView, step: StepName) {
+  const navigate = useNavigate()
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    document.getElementById(STEP_HEADING_ID)?.focus({ preventScroll: true })
+  }, [step])
+  return (to: StepName) =>
+    navigate({ to: '/reserva', search: bookingParams(view.search, view.car.id, to) })
 }

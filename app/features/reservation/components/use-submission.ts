@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
 import type { Cents } from '~/domain/pricing/money'
-import { forgetBooking } from '~/features/booking/booking.queries'
+import { forgetBooking } from '~/features/booking/booking.functions'
 import { renterOf } from '../booking-values'
 import { dropPending } from '../pending-draft'
 import {
