@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
@@ -73,6 +74,9 @@ export default defineConfig({
     // TanStack Store asks for the version with a substitute for React 17; React 19 has the hook itself.
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      '@tanstack/devtools-event-client': fileURLToPath(
+        new URL('scripts/vite/no-form-devtools.ts', import.meta.url),
+      ),
     },
   },
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true },

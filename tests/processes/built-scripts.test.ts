@@ -4,14 +4,23 @@ import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 
+const folder = join(root, '.output/public/static')
+
 /** Safari gives out a module that another one imports before its top-level `await` has ended (WebKit bug 242740). */
 test('no script of a page waits at its top', () => {
-  const folder = join(root, '.output/public/static')
+  expect(scriptsThat(waitsAtItsTop)).toEqual([])
+})
+
+/** Else any script of the page could read what is typed into a form, a card too, and have it sent. */
+test('no script of a page answers to developer tools', () => {
+  expect(scriptsThat((script) => /tanstack-connect/.test(script))).toEqual([])
+})
+
+function scriptsThat(matches: (script: string) => boolean): string[] {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(50)
-  const waiting = scripts.filter((name) => waitsAtItsTop(readFileSync(join(folder, name), 'utf8')))
-  expect(waiting).toEqual([])
-})
+  return scripts.filter((name) => matches(readFileSync(join(folder, name), 'utf8')))
+}
 
 test.each([
   ['await import("./a.js")', true],
