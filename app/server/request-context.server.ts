@@ -33,6 +33,8 @@ export type RequestContext = {
 export type RequestOutcome = {
   called: boolean
   unavailable: boolean
+  /** A part of the answer could not be made, perhaps after its status was sent. */
+  failed: boolean
   /** Epoch milliseconds of the oldest content that the answer shows; Infinity: of none. */
   contentAt: number
   /** JSON for search engines, of the page that is made. */

@@ -21,7 +21,12 @@ beforeAll(async () => {
 
 /** A visitor, and the moment of which the content is that they are shown. */
 async function visit<Result>(read: () => Promise<Result>) {
-  const outcome = { called: false, unavailable: false, contentAt: Number.POSITIVE_INFINITY }
+  const outcome = {
+    called: false,
+    unavailable: false,
+    failed: false,
+    contentAt: Number.POSITIVE_INFINITY,
+  }
   const facts = { requestId: 'r', nonce: '', brand: 'firefly', origin: 'http://localhost' }
   const context = { ...facts, localeForm: 'bare', now: Date.now(), outcome } as const
   const result = await runWithRequestContext(context, read)

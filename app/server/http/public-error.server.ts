@@ -9,6 +9,7 @@ export function publicError(error: unknown): AppError {
   const known = isAppError(error)
   if (outcome && known && error.status === 503) outcome.unavailable = true
   if (!known || error.status >= 500) {
+    if (outcome) outcome.failed = true
     log.error('server function failed', {
       requestId,
       said: `Error: ${reasonOf(error)}`,

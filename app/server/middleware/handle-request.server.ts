@@ -164,6 +164,7 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
   const outcome: RequestOutcome = {
     called: false,
     unavailable: false,
+    failed: false,
     contentAt: Number.POSITIVE_INFINITY,
   }
   const publicKey = visit.preview ? null : visit.application.publicKey(visit)

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '~/domain/app-error'
 import { noRouteRules } from '~/domain/route-rules'
 import { forgetMemory } from '../async/memory.server'
+import { publicError } from '../http/public-error.server'
 import { log } from '../log.server'
 import { noteContent, requestContext } from '../request-context.server'
 import { cookies } from '../session/cookies.server'
@@ -68,6 +70,18 @@ describe('a public page', () => {
     later(9999)
     expect(await textOf('/es')).toBe(one)
     expect(made).toBe(1)
+  })
+
+  test('is not kept where a part of it failed after it had begun', async () => {
+    page = () => {
+      const answer = firstPage()
+      vi.spyOn(log, 'error').mockReturnValue()
+      publicError(new AppError('unavailable'))
+      return answer
+    }
+    expect(await textOf('/es')).toContain('es 1')
+    page = firstPage
+    expect(await textOf('/es')).toContain('es 2')
   })
 
   test('is shown once more while it is made anew, and never after fourteen seconds', async () => {

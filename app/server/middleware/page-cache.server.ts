@@ -111,13 +111,13 @@ async function render<V extends Visit>(
   }
 }
 
-/** The page for everybody; a page of one visitor gives null. */
+/** The page for everybody; a page of one visitor gives null, and so does one of which a part failed after it had begun. */
 async function made(
   bytes: Buffer,
   { nonce, cookies, outcome }: Visit,
   at: number,
 ): Promise<StoredPage | null> {
-  if (cookies.isUsed()) return null
+  if (cookies.isUsed() || outcome.failed) return null
   return compressed(freezePage(bytes.toString(), nonce), Math.min(at, outcome.contentAt))
 }
 
