@@ -8,6 +8,11 @@ export type Refused<Code extends string = never> = {
   readonly retryAfter?: number
 }
 
+/** @returns whole minutes, at least one, until a form that was refused may be sent again. */
+export function minutesToWait({ retryAfter = 60 }: Pick<Refused, 'retryAfter'>): number {
+  return Math.max(1, Math.ceil(retryAfter / 60))
+}
+
 /** How a form ended, in the browser and for a plain POST alike. `problems` are by field. */
 export type FormResult<Code extends string, Problems, Done = unknown> =
   | ({ readonly ok: true } & Done)

@@ -116,7 +116,8 @@ function lookUpIn(form: FormData): LookUp {
 
 /** @returns the seconds that are left of a wait; each `answer` begins one anew. */
 function useWait(seconds: number, answer: unknown): number {
-  const [left, setLeft] = useState(seconds)
+  // Without scripts nothing would count it down.
+  const [left, setLeft] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: two answers may ask for the same wait
   useEffect(() => {
     setLeft(seconds)

@@ -9,7 +9,7 @@ import { correctSearch } from '~/domain/booking/search-correction'
 import { dateOf, type LocalDate, type LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
 import type { Localized } from '~/domain/locales'
-import { leastAge } from '~/domain/people/driver-age'
+import { isOldEnough, leastAge } from '~/domain/people/driver-age'
 import { minimumRentalOf } from '~/domain/pricing/rates'
 import { passesMinimumDays } from '~/domain/stock/car-rules'
 import { type MinimumRental, minimumRental } from './minimum-rental'
@@ -52,7 +52,7 @@ export function restrictionOf(
   now: LocalDateTime,
 ): Restriction | null {
   const { driverAge } = rental.search
-  if (driverAge !== undefined && driverAge < leastAge(car)) {
+  if (!isOldEnough(car, driverAge)) {
     return { stay: null, limit: null, age: leastAge(car) }
   }
   const limit = violatedRestriction(car, rental, content, now)
@@ -71,7 +71,7 @@ export function isRentable(
   const { search, pickupBranch: branch } = rental
   const { driverAge, pickup } = search
   return (
-    (driverAge === undefined || driverAge >= leastAge(car)) &&
+    isOldEnough(car, driverAge) &&
     restrictionOn({ branch, carClass: car.class, pickup, now }, content.pickupRestrictions) ===
       null &&
     minimumRentalOf(car, ratedRental(rental), content.rates) === null

@@ -26,6 +26,11 @@ export function leastAge({ minimumAge }: Pick<Car, 'minimumAge'>): number {
   return Math.max(MINIMUM_AGE, minimumAge ?? 0)
 }
 
+/** Whether a driver of the age that a search says may rent the car; one who said none may. */
+export function isOldEnough(car: Pick<Car, 'minimumAge'>, age: number | undefined): boolean {
+  return age === undefined || age >= leastAge(car)
+}
+
 /** The ages at which a driver of the car pays the fee for young ones (D9), both included; null: none does. */
 export function youngAges(
   car: Pick<Car, 'minimumAge'>,

@@ -45,7 +45,7 @@ export function balanceOf(reservation: ReservationRecord): number {
 }
 
 /** Closed from outside the site while it kept money, about which nobody decided (D44). @throws AppError `unavailable` */
-export async function isUndecided(reservation: ReservationRecord): Promise<boolean> {
+export async function isMoneyUndecided(reservation: ReservationRecord): Promise<boolean> {
   return (await undecidedStory(reservation)) !== null
 }
 

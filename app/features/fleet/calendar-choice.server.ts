@@ -3,6 +3,7 @@ import { baseQuote, type Rental } from '~/domain/booking/rental'
 import type { RentalSearch } from '~/domain/booking/search'
 import { addDays, dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
+import { isOldEnough } from '~/domain/people/driver-age'
 import type { BillLine } from '~/domain/pricing/price'
 import { ruleOn } from '~/domain/pricing/rates'
 import type { CalendarChoice, ChosenDays } from '~/features/search/day-prices'
@@ -63,11 +64,11 @@ function handedOut(
 ): Car[] {
   const branch = branches.find(({ slug }) => slug === pickupBranch)
   return cars.filter(
-    ({ status, minimumAge, class: carClass }) =>
+    (car) =>
       branch &&
-      status === 'published' &&
-      (driverAge === undefined || driverAge >= (minimumAge ?? 0)) &&
-      !restrictionOn({ branch, carClass, pickup, now }, pickupRestrictions),
+      car.status === 'published' &&
+      isOldEnough(car, driverAge) &&
+      !restrictionOn({ branch, carClass: car.class, pickup, now }, pickupRestrictions),
   )
 }
 

@@ -12,6 +12,7 @@ import {
   panamaNow,
 } from '~/domain/calendar/rental-period'
 import type { Branch, Car, Catalogue } from '~/domain/catalogue'
+import { isOldEnough } from '~/domain/people/driver-age'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { ratesKey, ruleOn } from '~/domain/pricing/rates'
@@ -97,10 +98,10 @@ function pricedDays(
 ): PricedDay[] {
   const window = pickupWindow({ site: content.site, now })
   const cars = carsFor(1, content).filter(
-    ({ id, status, minimumAge }) =>
-      status === 'published' &&
-      (carId === undefined || id === carId) &&
-      (age === undefined || age >= (minimumAge ?? 0)),
+    (car) =>
+      car.status === 'published' &&
+      (carId === undefined || car.id === carId) &&
+      isOldEnough(car, age),
   )
   const orders = new Map<string, readonly PricedCar[]>()
   const seasonOn = seasonsOfDays(branch, content)

@@ -29,6 +29,7 @@ import { type MailContent, PASS_PICTURE } from './mail.types'
 import type { BookingMail } from './mail-facts'
 import { bookingLinks, siteLinks } from './mail-links.server'
 import { notConfirmedMail } from './not-confirmed-mail'
+import { REMINDER_DAYS } from './queue-reminders.server'
 import { refundFactsSchema, refundMail } from './refund-mail'
 import { reminderMail } from './reminder-mail'
 
@@ -74,7 +75,9 @@ function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: Re
       return status === 'expired' || status === 'refunded' ? null : `it is ${status}`
     case 'reminder':
       if (!isBooked(status)) return `it is ${status}`
-      return dateOf(pickup) === addDays(dateOf(now), 2) ? null : 'the pickup is on another day'
+      return dateOf(pickup) === addDays(dateOf(now), REMINDER_DAYS)
+        ? null
+        : 'the pickup is on another day'
     default:
       if (!isBooked(status)) return `it is ${status}`
       return returned > now ? null : 'the car is back'

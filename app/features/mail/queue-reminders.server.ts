@@ -5,9 +5,10 @@ import { insertMail } from '~/server/directus/mail-outbox.server'
 import { withoutReminder } from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
 
-/** The hour in Panama at which a reminder leaves, and how many days before the pickup. */
+/** The hour in Panama at which a reminder leaves. */
 const HOUR = '08:00'
-const DAYS = 2
+/** How many days before the pickup that is. */
+export const REMINDER_DAYS = 2
 
 /**
  * For bookings whose car is picked up in two days; not for one made since the hour, which was confirmed just now. One for
@@ -17,7 +18,7 @@ export function queueReminders(now: number): Promise<number> {
   const today = dateOf(panamaNow(now))
   const hour = panamaEpoch(`${today}T${HOUR}`)
   if (now < hour) return Promise.resolve(0)
-  const date = addDays(today, DAYS)
+  const date = addDays(today, REMINDER_DAYS)
   const due = eachReservation(directus(), withoutReminder(date, hour))
   return forEachIsolated(due, 'reminder not queued', ({ id, code, brand, language }) => {
     const key = `${code}:reminder:${date}`

@@ -1,4 +1,4 @@
-import { isUndecided, netPaidOf } from '~/features/booking/payment-ledger.server'
+import { isMoneyUndecided, netPaidOf } from '~/features/booking/payment-ledger.server'
 import { directus } from '~/server/directus/client.server'
 import { closedWithoutStep } from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
@@ -10,7 +10,7 @@ export type UndecidedBooking = { readonly code: string; readonly cents: number }
 export async function undecidedBookings(): Promise<UndecidedBooking[]> {
   const found: UndecidedBooking[] = []
   for await (const one of eachReservation(directus(), closedWithoutStep())) {
-    if (await isUndecided(one)) found.push({ code: one.code, cents: netPaidOf(one) })
+    if (await isMoneyUndecided(one)) found.push({ code: one.code, cents: netPaidOf(one) })
   }
   return found
 }

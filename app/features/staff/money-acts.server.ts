@@ -4,7 +4,11 @@ import { officeCancellation } from '~/domain/booking/staff-acts'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney, sum } from '~/domain/pricing/money'
 import { changeOrRefuse } from '~/features/booking/change-reservation.server'
-import { capturedAttempts, isUndecided, netPaidOf } from '~/features/booking/payment-ledger.server'
+import {
+  capturedAttempts,
+  isMoneyUndecided,
+  netPaidOf,
+} from '~/features/booking/payment-ledger.server'
 import {
   type Closing,
   closeBooking,
@@ -118,7 +122,9 @@ export async function giveBackAct(
   const kept = netPaidOf(found)
   if (amount > kept)
     return { refused: `De esta reserva quedan ${formatMoney(kept)}: no se puede devolver más.` }
-  const limit = (await isUndecided(found)) ? kept : await readGoodwillLimit(directus(), found.brand)
+  const limit = (await isMoneyUndecided(found))
+    ? kept
+    : await readGoodwillLimit(directus(), found.brand)
   if (amount > limit) return { refused: beyond(amount, limit) }
   const isOpen = isBooked(found.status)
   const offer: Offer = {

@@ -56,7 +56,7 @@ export type DeclineReason =
   | 'duplicate'
   | 'invalid'
 
-/** Believed only after `mismatch` (`./verify`). `refunded`: what went back; all of it back is `reversed` instead. */
+/** Believed only after `mismatch` (`./index`). `refunded`: what went back; all of it back is `reversed` instead. */
 export type Approved = {
   status: 'approved'
   transactionId: string

@@ -1,4 +1,5 @@
 import { Note } from '~/components/ui/note'
+import { minutesToWait } from '~/domain/form-result'
 import { m } from '~/paraglide/messages'
 import type { AccountResult } from '../account.types'
 
@@ -27,7 +28,7 @@ export function AccountNote({ result }: { readonly result: AccountResult | undef
     case 'too_many_requests':
       return (
         <Note tone="warn" live="assertive">
-          {m.account_too_many({ minutes: Math.max(1, Math.ceil((result.retryAfter ?? 60) / 60)) })}
+          {m.account_too_many({ minutes: minutesToWait(result) })}
         </Note>
       )
     case 'unavailable':

@@ -6,6 +6,7 @@ import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel
 import { LookUpForm } from '~/components/layout/look-up-form'
 import { Note } from '~/components/ui/note'
 import type { PostedLookUp } from '~/domain/booking/look-up'
+import { minutesToWait } from '~/domain/form-result'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Printer from '~icons/lucide/printer'
@@ -44,7 +45,9 @@ export function LookUpScreen({
       >
         <LookUpForm
           posted={posted}
-          note={(refusal) => <LookUpNote failure={refusal?.error ?? notice} />}
+          note={(refusal) => (
+            <LookUpNote failure={refusal?.error ?? notice} minutes={minutesToWait(refusal ?? {})} />
+          )}
           button={m.manage_find()}
           sending={m.manage_finding()}
           send={(data) => findByCodeFn({ data })}
@@ -72,8 +75,11 @@ export function LookUpScreen({
 
 function LookUpNote({
   failure,
+  minutes,
 }: {
   readonly failure: 'not_found' | 'too_many_requests' | LinkNotice | null
+  /** How long to wait after too many. */
+  readonly minutes: number
 }) {
   switch (failure) {
     case null:
@@ -93,7 +99,7 @@ function LookUpNote({
     case 'too_many_requests':
       return (
         <Note tone="warn" live="assertive">
-          {m.manage_locked()}
+          {m.manage_locked({ minutes })}
         </Note>
       )
     case 'unavailable':

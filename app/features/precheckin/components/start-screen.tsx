@@ -6,7 +6,7 @@ import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel
 import { LookUpForm } from '~/components/layout/look-up-form'
 import { Note } from '~/components/ui/note'
 import type { PostedLookUp } from '~/domain/booking/look-up'
-import type { Untaken } from '~/domain/form-result'
+import { minutesToWait, type Refused } from '~/domain/form-result'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
@@ -74,7 +74,7 @@ function StartForm({
     <>
       <LookUpForm
         posted={posted}
-        note={(refusal) => refusal && <StartNote failure={refusal.error} whatsapp={whatsapp} />}
+        note={(refusal) => refusal && <StartNote refusal={refusal} whatsapp={whatsapp} />}
         button={m.precheckin_start_do()}
         sending={m.precheckin_start_busy()}
         send={(data) => startPrecheckinFn({ data })}
@@ -97,13 +97,13 @@ function StartForm({
 }
 
 function StartNote({
-  failure,
+  refusal,
   whatsapp,
 }: {
-  readonly failure: 'not_found' | Untaken
+  readonly refusal: Refused<'not_found'>
   readonly whatsapp: string
 }) {
-  if (failure === 'not_found') {
+  if (refusal.error === 'not_found') {
     return (
       <Note tone="bad" live="assertive">
         <b>{m.manage_not_found()}</b> {m.manage_not_found_check()}
@@ -112,12 +112,12 @@ function StartNote({
   }
   return (
     <Note tone="warn" live="assertive">
-      {failure === 'unavailable' ? (
+      {refusal.error === 'unavailable' ? (
         <>
           <b>{m.manage_unavailable()}</b> {m.manage_try_again()}
         </>
       ) : (
-        m.manage_locked()
+        m.manage_locked({ minutes: minutesToWait(refusal) })
       )}
       {whatsapp && (
         <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LookUpForm } from '~/components/layout/look-up-form'
 import { Note } from '~/components/ui/note'
 import type { IconComponent } from '~/components/ui/stroke'
+import { minutesToWait } from '~/domain/form-result'
 import { m } from '~/paraglide/messages'
 import Download from '~icons/lucide/download'
 import Eraser from '~icons/lucide/eraser'
@@ -79,10 +80,9 @@ function AskNote({ posted }: AskPage) {
   const result = posted?.result
   if (!result || result.ok || 'problems' in result) return null
   if (result.error === 'too_many_requests') {
-    const minutes = Math.max(1, Math.ceil((result.retryAfter ?? 60) / 60))
     return (
       <Note tone="warn" live="assertive">
-        {m.privacy_locked({ minutes })}
+        {m.privacy_locked({ minutes: minutesToWait(result) })}
       </Note>
     )
   }
