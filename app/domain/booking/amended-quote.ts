@@ -37,15 +37,17 @@ export function quoteWith(
   const of = (kind: BillLine['kind']) => frozen.lines.filter((line) => line.kind === kind)
   return billOf({
     ...partsOf(frozen),
-    charges: [
-      ...of('car'),
-      ...(coverage ? [coverageLine(coverage, frozen.days)] : of('coverage')),
-      ...stayingLines(of('add_on'), addOns),
-      ...addedLines(booking, addOns, { offered, days: frozen.days }),
-      ...(fees ? [flatLine('dropoff', fees.oneWayFee)] : of('dropoff')),
-      ...of('young_driver'),
-      ...(fees ? [flatLine('after_hours', fees.afterHoursFee)] : of('after_hours')),
-    ],
+    charges: {
+      car: of('car'),
+      coverage: coverage ? [coverageLine(coverage, frozen.days)] : of('coverage'),
+      add_on: [
+        ...stayingLines(of('add_on'), addOns),
+        ...addedLines(booking, addOns, { offered, days: frozen.days }),
+      ],
+      dropoff: fees ? [flatLine('dropoff', fees.oneWayFee)] : of('dropoff'),
+      young_driver: of('young_driver'),
+      after_hours: fees ? [flatLine('after_hours', fees.afterHoursFee)] : of('after_hours'),
+    },
     ...(cover ? { cover, coverageAssumed: false } : {}),
   })
 }

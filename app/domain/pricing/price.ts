@@ -9,15 +9,9 @@ import type { CarRates, RatedDays } from './rates'
 export const reservationTypes = ['prepaid', 'postpaid'] as const
 export type ReservationType = (typeof reservationTypes)[number]
 
-export const billLineKinds = [
-  'car',
-  'coverage',
-  'add_on',
-  'dropoff',
-  'young_driver',
-  'after_hours',
-  'coupon',
-] as const
+/** Kinds of lines with a price of their own, in the order of the bill. */
+const chargeKinds = ['car', 'coverage', 'add_on', 'dropoff', 'young_driver', 'after_hours'] as const
+export const billLineKinds = [...chargeKinds, 'coupon'] as const
 type BillLineKind = (typeof billLineKinds)[number]
 
 /** Days in a row at one price, with what the length and paying now take off; `season` null: the base price. */
@@ -109,8 +103,8 @@ export type PriceFacts = {
 export type BillParts = TaxPercents & {
   readonly type: ReservationType
   readonly days: number
-  /** Lines in the order of the bill: priced now, or agreed and unchanged. */
-  readonly charges: readonly (Charge | Frozen)[]
+  /** Lines that are priced now, or agreed and unchanged. */
+  readonly charges: Readonly<Record<(typeof chargeKinds)[number], readonly (Charge | Frozen)[]>>
   /** Already accepted (see `checkCoupon`). */
   readonly coupon: CouponTerms | null
   readonly coverageAssumed: boolean
@@ -134,14 +128,14 @@ export function priceQuote(facts: PriceFacts): Quote {
   const rated = sum(facts.rates.days.map(({ days }) => days))
   if (rated !== facts.days) throw new RangeError(`${rated} of ${facts.days} days have a rate`)
   const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
-  const charges = [
-    carLine(facts),
-    ...(coverage ? [coverageLine(coverage, facts.days)] : []),
-    ...facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
-    flatLine('dropoff', facts.oneWayFee),
-    dailyLine('young_driver', facts.youngDriverFee, facts.days),
-    flatLine('after_hours', facts.afterHoursFee),
-  ]
+  const charges = {
+    car: [carLine(facts)],
+    coverage: coverage ? [coverageLine(coverage, facts.days)] : [],
+    add_on: facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
+    dropoff: [flatLine('dropoff', facts.oneWayFee)],
+    young_driver: [dailyLine('young_driver', facts.youngDriverFee, facts.days)],
+    after_hours: [flatLine('after_hours', facts.afterHoursFee)],
+  }
   const { type, days, coupon, airportPercent, taxPercent } = facts
   return billOf({
     ...{ type, days, charges, coupon, airportPercent, taxPercent },
@@ -156,7 +150,8 @@ export function priceQuote(facts: PriceFacts): Quote {
  */
 export function billOf(parts: BillParts): Quote {
   const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = parts
-  const charges = parts.charges
+  const charges = chargeKinds
+    .flatMap((kind) => parts.charges[kind])
     .filter(({ kind, amount }) => kind === 'car' || kind === 'coverage' || amount > 0)
     .map((line) => ('tax' in line ? line : { ...line, ...taxesOf(line.amount, parts) }))
   const lines = [...charges, ...couponLines(parts, charges)]
