@@ -13,8 +13,8 @@ import type { SearchBranch } from '../catalogue'
 import type { Localized } from '../locales'
 
 /** In this order a renter is told of them: what no date helps against comes first. */
-const limitKinds = ['not_offered', 'blackout', 'lead_time', 'last_pickup'] as const
-export type LimitKind = (typeof limitKinds)[number]
+export const restrictionKinds = ['not_offered', 'blackout', 'lead_time', 'last_pickup'] as const
+export type RestrictionKind = (typeof restrictionKinds)[number]
 
 /** A stop-sale or an advance booking beside opening hours and notice (D4). Empty lists: all of them. */
 export type PickupRestriction = {
@@ -148,5 +148,7 @@ const MIDNIGHT = '24:00'
 const MORNING = '06:00'
 
 function byKind(a: PickupRestriction, b: PickupRestriction): number {
-  return limitKinds.indexOf(a.rule.kind) - limitKinds.indexOf(b.rule.kind) || a.id - b.id
+  return (
+    restrictionKinds.indexOf(a.rule.kind) - restrictionKinds.indexOf(b.rule.kind) || a.id - b.id
+  )
 }

@@ -1,7 +1,7 @@
 import {
-  type LimitKind,
   nearestAllowed,
   type PickupRestriction,
+  type RestrictionKind,
   restrictionOn,
 } from '~/domain/booking/pickup-restrictions'
 import { checkSearch, movePickup, pickupWindow, type RentalSearch } from '~/domain/booking/search'
@@ -24,7 +24,7 @@ export type Restriction =
 
 /** The facts that the words of a restriction need, and the nearest search that it allows. */
 export type ViolatedRestriction = {
-  readonly kind: LimitKind
+  readonly kind: RestrictionKind
   readonly name: Localized
   /** The branch of the pickup. */
   readonly branch: Localized

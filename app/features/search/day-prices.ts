@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LimitKind } from '~/domain/booking/pickup-restrictions'
+import type { RestrictionKind } from '~/domain/booking/pickup-restrictions'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { BasisPoints } from '~/domain/catalogue'
@@ -22,7 +22,7 @@ export type DayPrice = {
 
 /** `name`: of a blackout, for the renter; `hours`: of a lead time, else 0. */
 export type DayRestriction = {
-  readonly kind: LimitKind
+  readonly kind: RestrictionKind
   readonly name: Localized
   readonly hours: number
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
+import { type PickupRestriction, restrictionKinds } from '~/domain/booking/pickup-restrictions'
 import { byColumn, localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
@@ -24,7 +24,7 @@ const column = columnOf<RentalLimits>()
 const fields = z.object({
   id: column('id', id),
   ...byColumn('name', (name) => column(name, text)),
-  kind: column('kind', z.enum(['not_offered', 'blackout', 'lead_time', 'last_pickup'])),
+  kind: column('kind', z.enum(restrictionKinds)),
   from: column('starts_on', orNull(date)),
   to: column('ends_on', orNull(date)),
   hours: column('hours', orNull(z.int().min(0).max(8760))),
