@@ -27,7 +27,7 @@ let staff: Staff
 let car = 0
 let vehicles: readonly { readonly id: number; readonly number: number }[] = []
 
-const ROUNDS = isShort ? 8 : 20
+const ROUNDS = isShort ? 5 : 20
 const RACERS = 50
 const TOCUMEN = 'aeropuerto-tocumen'
 const DAVID = 'david'
