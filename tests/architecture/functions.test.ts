@@ -8,7 +8,7 @@ type ServerFunction = { readonly name: string; readonly method: string; readonly
 function functionsOf(source: string): ServerFunction[] {
   return [
     ...source.matchAll(
-      /const (\w+) = createServerFn\(\{ method: '(\w+)' \}\)([\s\S]*?)(?=\nexport |\n\/\*\*|$)/g,
+      /const (\w+) = createServerFn\(\{ method: '(\w+)' \}\)([\s\S]*?)(?=\n(?:export |const |\/\*\*)|$)/g,
     ),
   ].map(([, name = '', method = '', chain = '']) => ({ name, method, chain }))
 }
