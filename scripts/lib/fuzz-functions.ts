@@ -117,8 +117,6 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       marketing: true,
     }),
   ],
-  resetDraftFn: ['POST', nothing],
-  resetDraftDatesFn: ['POST', nothing],
   checkCouponFn: ['POST', ({ car }) => ({ code: 'VERANO10', carId: car, days: 3 })],
   createReservationFn: [
     'POST',
