@@ -151,6 +151,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   abandonPaymentFn: ['POST', paidFor],
 }
 
+export const describedFunctions: readonly string[] = Object.keys(bodies)
+
 /**
  * The server functions of the build.
  * @throws Error for one that is not described above

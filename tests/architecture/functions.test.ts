@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { appSources } from '../../scripts/lib/arrows.ts'
+import { describedFunctions } from '../../scripts/lib/fuzz-functions.ts'
 
 type ServerFunction = { readonly name: string; readonly method: string; readonly chain: string }
 
@@ -42,6 +43,10 @@ describe('server functions', () => {
     const created = all.flatMap((source) => source.match(/createServerFn\(/g) ?? [])
     expect(functions).toHaveLength(created.length)
     expect(functions.length).toBeGreaterThan(10)
+  })
+
+  it('are all known to the fuzz, which knows no other', () => {
+    expect(functions.map(({ name }) => name).sort()).toEqual(describedFunctions.toSorted())
   })
 
   it('are kept from caches when they are personal, and held to a limit when they change something', () => {
