@@ -1,5 +1,5 @@
 /** Any form may be refused because too many were sent, or because the back office does not answer. */
-export type Untaken = 'too_many_requests' | 'unavailable'
+type Untaken = 'too_many_requests' | 'unavailable'
 
 /** The whole form was refused, not one of its fields. `retryAfter`: seconds after which it may be sent again. */
 export type Refused<Code extends string = never> = {
