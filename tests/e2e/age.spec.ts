@@ -84,8 +84,12 @@ for (const locale of ['es', 'en'] as const) {
     // An address without an age is opened: the menu's, and one that is typed.
     await someone.open('/info/requisitos')
     if (someone.phone) await page.getByRole('link', { name: t('nav_open_menu') }).click()
+    // On a phone the links of the menu come with its code, after those of the page's foot.
+    const menu = someone.phone
+      ? page.getByRole('dialog', { name: t('nav_menu') })
+      : page.getByRole('banner')
     const fleet = locale === 'es' ? 'Flota' : 'Fleet'
-    await page.getByRole('link', { name: fleet, exact: true }).first().click()
+    await menu.getByRole('link', { name: fleet, exact: true }).click()
     await expect(page).toHaveURL(/\/flota\?.*edad=22/)
     await expect(young.first()).toBeVisible()
     await someone.open('/')
