@@ -149,3 +149,29 @@ test('a page that comes back within a tab stays when it cannot be asked for, and
   await page.goBack()
   await expect(page.getByRole('heading', { name: t('promos_none') })).toBeVisible()
 })
+
+test('a connection that is lost before the code of its bar is here is no fault, and the bar comes with the next loss', async ({
+  page,
+  context,
+  renter,
+  faults,
+}) => {
+  // The console tells of each file by itself.
+  faults.allow(/^console: .*net::ERR_/)
+  const someone = renter('es')
+  let isAway = true
+  await page.route(/\/offline-bar-[^/]+\.js$/, (route) =>
+    isAway ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  const failed = page.waitForEvent('requestfailed', (request) => /offline-bar/.test(request.url()))
+  await someone.open('/flota')
+  await failed
+  isAway = false
+  const come = page.waitForResponse(/\/offline-bar-[^/]+\.js$/)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await come
+  await context.setOffline(true)
+  const bar = page.getByRole('status').filter({ hasText: someone.t('shell_offline_title') })
+  await expect(bar).toBeVisible()
+})

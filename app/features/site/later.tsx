@@ -1,3 +1,4 @@
+import { noop } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { loadOfflineBar } from '~/components/layout/connection'
 import type { useToast } from '~/components/ui/toast'
@@ -10,9 +11,9 @@ import { latestBuild, ownBuild, whenDue } from './version'
 /** Runs a second after a page was loaded; its code comes only then. @returns how to stop */
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
   preloadNext(router)
-  // Without a connection they could not be fetched any more.
-  void loadOfflineBar()
-  void import('~/components/ui/toast-card')
+  // Without a connection they could not be fetched any more; where it is lost already, they come when it is back.
+  const load = () => Promise.all([loadOfflineBar(), import('~/components/ui/toast-card')])
+  load().catch(() => addEventListener('online', () => load().catch(noop), { once: true }))
   if (ownBuild === '') return () => undefined
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).

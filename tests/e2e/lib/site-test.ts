@@ -19,7 +19,7 @@ class BrowserFaults {
       this.seen.push(`console: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => {
-      this.seen.push(`page: ${error.error().stack ?? error.error().message}`)
+      this.seen.push(`page: ${error.error().stack || error.error().message}`)
     })
     context.on('response', (response) => {
       if (response.status() < 500) return
