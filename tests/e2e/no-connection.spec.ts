@@ -167,11 +167,17 @@ test('a connection that is lost before the code of its bar is here is no fault, 
   await someone.open('/flota')
   await failed
   isAway = false
-  const come = page.waitForResponse(/\/offline-bar-[^/]+\.js$/)
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await come
-  await context.setOffline(true)
+  // The page may learn of the failure after the test does.
+  await expect(async () => {
+    await context.setOffline(true)
+    const come = page.waitForResponse(/\/offline-bar-[^/]+\.js$/, { timeout: 3000 })
+    await context.setOffline(false)
+    await come
+  }).toPass()
   const bar = page.getByRole('status').filter({ hasText: someone.t('shell_offline_title') })
-  await expect(bar).toBeVisible()
+  await expect(async () => {
+    await context.setOffline(false)
+    await context.setOffline(true)
+    await expect(bar).toBeVisible({ timeout: 3000 })
+  }).toPass()
 })

@@ -1,4 +1,3 @@
-import { noop } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { loadOfflineBar } from '~/components/layout/connection'
 import type { useToast } from '~/components/ui/toast'
@@ -12,8 +11,12 @@ import { latestBuild, ownBuild, whenDue } from './version'
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
   preloadNext(router)
   // Without a connection they could not be fetched any more; where it is lost already, they come when it is back.
-  const load = () => Promise.all([loadOfflineBar(), import('~/components/ui/toast-card')])
-  load().catch(() => addEventListener('online', () => load().catch(noop), { once: true }))
+  const load = () => {
+    Promise.all([loadOfflineBar(), import('~/components/ui/toast-card')]).catch(() =>
+      addEventListener('online', load, { once: true }),
+    )
+  }
+  load()
   if (ownBuild === '') return () => undefined
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).
