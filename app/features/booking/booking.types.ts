@@ -52,6 +52,10 @@ export const noticeCodes = [
   'reservation_expired',
   /** The car was gone when the money arrived: it was given back in full. */
   'payment_refunded',
+  /** A step of the pre-check-in was opened before a booking was looked up, */
+  'precheckin_look_up',
+  /** or before the step that leads to it. */
+  'precheckin_step',
   /** Not a guard: a part of the address could not be read and was dropped (D2). */
   UNREAD,
 ] as const

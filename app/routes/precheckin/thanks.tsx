@@ -1,12 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PassScreen } from '~/features/precheckin/components/pass-screen'
 import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
+import { precheckinParams } from '~/features/precheckin/precheckin-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/thanks')({
   codeSplitGroupings: [['loader', 'component']],
+  validateSearch: precheckinParams,
   beforeLoad: guarded('prevent-direct-access'),
   loader: async () => {
     const { view } = await loadPrecheckin()
