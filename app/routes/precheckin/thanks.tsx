@@ -13,7 +13,7 @@ export const Route = createFileRoute('/precheckin/thanks')({
   loader: async () => {
     const { view } = await loadPrecheckin()
     const { expressCode: code, qr } = view
-    if (!code || !qr) throw redirect({ to: '/precheckin' })
+    if (!code || !qr) throw redirect({ to: '/precheckin', search: { aviso: 'precheckin_step' } })
     return { view, code, qr, title: m.precheckin_title() }
   },
   gcTime: 0,
