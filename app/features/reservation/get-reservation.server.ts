@@ -6,7 +6,7 @@ import { restrictionOf } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow, rentalDays, rentalSettings } from '~/domain/calendar/rental-period'
-import type { Car, Catalogue } from '~/domain/catalogue'
+import { type Car, type Catalogue, shownCar } from '~/domain/catalogue'
 import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { NoticeRedirect } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
@@ -53,10 +53,11 @@ export async function getReservation(
     code ? readCoupon(code, terms.days, car) : null,
   ])
   if (units?.length === 0) return { redirect: 'fleet', notice: 'car_gone' }
+  const { occupiedUntil: _, ...shown } = terms
   const view = {
-    ...terms,
+    ...shown,
     corrections,
-    car,
+    car: shownCar(car),
     rates: ratesOf(car, terms, content),
     available: units === undefined ? null : (true as const),
     unitsLeft: units?.length ?? null,

@@ -3,7 +3,7 @@ import type { PricedView } from '~/domain/booking/quote'
 import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import type { Issue, RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
@@ -26,7 +26,7 @@ export type ReservationView = PricedView & {
 /** As near as possible to a car that was taken: another, or the same one on other days (D6). */
 export type Alternative = {
   readonly kind: 'car' | 'dates'
-  readonly car: Car
+  readonly car: ShownCar
   readonly search: RentalSearch
   readonly days: number
   /** Totals with the basic plan and taxes. */
