@@ -35,7 +35,7 @@ export type Correction = {
   /** As it came; show it escaped or not at all. */
   readonly from: string
   readonly to: string
-  /** What the new value costs and the search as it came did not; absent: nothing. */
+  /** Charges that the new value brings and the search as it came did not have; absent: none. */
   readonly added?: readonly AddedCharge[]
 }
 
