@@ -63,7 +63,10 @@ describe('an address', () => {
         headers: { Origin: siteUrl },
         body: new URLSearchParams(fields),
       })
-      const answer = await v.run(() => reservationForm.answer(post, async () => new Response()), now)
+      const answer = await v.run(
+        () => reservationForm.answer(post, async () => new Response()),
+        now,
+      )
       return answer.headers.get('location')
     }
     const soon = panamaEpoch(search.pickup) - minutes(60)

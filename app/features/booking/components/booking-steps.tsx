@@ -31,7 +31,11 @@ export function bookingSteps(
   })
 }
 
-function words(key: StepName | 'pago', car: ShownCar, days: number): Pick<Step, 'title' | 'detail'> {
+function words(
+  key: StepName | 'pago',
+  car: ShownCar,
+  days: number,
+): Pick<Step, 'title' | 'detail'> {
   switch (key) {
     case 'auto':
       return {
