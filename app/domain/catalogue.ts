@@ -106,6 +106,14 @@ export type Car = {
   readonly sort: number
 }
 
+/** A car as screens have it. */
+export type ShownCar = Omit<Car, 'sipp' | 'prepaidDiscountId'>
+
+/** Leaves out what only the back office and the counter ask for. */
+export function shownCar({ sipp: _, prepaidDiscountId: _id, ...shown }: Car): ShownCar {
+  return shown
+}
+
 /**
  * A coverage that a renter chooses. The mandatory one is third-party liability (TPL) alone; the others add collision and
  * theft of the car (CDW/LDW) up to their deductible. `includes` names them for the renter.

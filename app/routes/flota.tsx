@@ -17,7 +17,7 @@ export const Route = createFileRoute('/flota')({
   loader: ({ context, deps, location }) =>
     loadFleet(context.queryClient, deps, fleetParams.parse(location.search)),
   head: ({ match }) =>
-    headOf(match.context, ({ site, locale }) => ({
+    headOf(match, ({ site, locale }) => ({
       title: site.titleFleet[locale],
       description: site.descriptionFleet[locale],
       path: '/flota',

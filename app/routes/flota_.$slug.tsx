@@ -16,9 +16,12 @@ export const Route = createFileRoute('/flota_/$slug')({
   // Not by `loaderDeps`: other dates ask for price and stock alone, and the car stays.
   loader: (visit) =>
     keepPage(visit, () =>
-      loadCar(visit.context.queryClient, visit.params.slug, carParams.parse(visit.location.search)),
+      loadCar(visit.context.queryClient, visit.params.slug, {
+        pathname: visit.location.pathname,
+        params: carParams.parse(visit.location.search),
+      }),
     ),
-  head: ({ match, loaderData }) => (loaderData ? headOf(match.context, () => loaderData) : {}),
+  head: ({ match, loaderData }) => (loaderData ? headOf(match, () => loaderData) : {}),
   component: CarPage,
   errorComponent: ({ error }) => <CarFailed error={error} />,
 })

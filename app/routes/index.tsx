@@ -12,7 +12,7 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => pickRentalParams(search),
   loader: ({ context, deps }) => loadHome(context.queryClient, deps),
   head: ({ match }) =>
-    headOf(match.context, ({ site, locale }) => ({
+    headOf(match, ({ site, locale }) => ({
       title: site.titleHome[locale],
       description: site.descriptionHome[locale],
       path: '/',

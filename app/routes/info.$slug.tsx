@@ -26,7 +26,7 @@ export const Route = createFileRoute('/info/$slug')({
   },
   head: ({ match, loaderData: page }) =>
     page
-      ? headOf(match.context, () => ({
+      ? headOf(match, () => ({
           title: page.title,
           description: page.description,
           path: `/info/${page.slug}`,

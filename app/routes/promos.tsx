@@ -11,7 +11,7 @@ export const Route = createFileRoute('/promos')({
   staleTime: 30_000,
   loader: (visit) => keepPage(visit, loadPromos),
   head: ({ match, loaderData }) =>
-    loaderData ? headOf(match.context, () => ({ ...loaderData, path: '/promos' })) : {},
+    loaderData ? headOf(match, () => ({ ...loaderData, path: '/promos' })) : {},
   component: () => <PromosScreen page={Route.useLoaderData().page} />,
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import postcss from 'postcss'
 import { describe, expect, test } from 'vitest'
 import { appConfig } from '../../app.config.ts'
+import { appSources } from '../../scripts/lib/arrows.ts'
 import { appSheets } from '../../scripts/lib/sheets.ts'
 
 /** A stack of its own for the parts of one component. */
@@ -38,6 +39,36 @@ describe('an overlay', () => {
     expect(
       stacked(new Map([['x.css', '.a { z-index: 9999 }']])).every(([, v]) => isAllowed(v)),
     ).toBe(false)
+  })
+
+  // The browser puts a modal dialog over the page whatever its layer: it counts where one is shown without that.
+  test.each([
+    ['.dlg', '--z-modal'],
+    ['.dlg::backdrop', '--z-overlay'],
+    ['.dlg.side-menu', '--z-menu'],
+    ['.pop', '--z-modal'],
+    ['.pop::backdrop', '--z-overlay'],
+    ['.toasts', '--z-tooltip'],
+  ])('has its layer: %s stands in %s', (selector, layer) => {
+    const found: string[] = []
+    for (const css of appSheets().values()) {
+      postcss.parse(css).walkRules(selector, (rule) => {
+        if (rule.selector === selector) {
+          rule.walkDecls('z-index', ({ value }) => void found.push(value))
+        }
+      })
+    }
+    expect(found).toEqual([`var(${layer})`])
+  })
+
+  test('has no dialog and no popover whose layer is not looked at above', () => {
+    const opened = [...appSources()].flatMap(([path, source]) =>
+      /<dialog\b|\spopover=/.test(source) ? [path] : [],
+    )
+    expect(opened.toSorted()).toEqual([
+      'components/ui/sheet.tsx',
+      'features/fleet/components/price-breakdown.tsx',
+    ])
   })
 
   test('is a loading bar of the height of §9.12, over everything', () => {

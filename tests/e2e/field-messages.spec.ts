@@ -67,8 +67,8 @@ for (const locale of ['es', 'en'] as const) {
     await someone.textbox('card_cvv').fill('ab')
     await someone.textbox('card_expiry').fill('1330')
     await someone.pay('card').click()
-    // Without a number no brand says how many digits there are.
-    await expectProblem(someone.textbox('card_cvv'), t('card_problem_cvv'))
+    const cvv = someone.textbox('card_cvv')
+    await expectProblem(cvv, `${t('card_problem_cvv')} ${t('card_cvv_help')}`)
     await expectProblem(someone.textbox('card_expiry'), t('card_problem_expiry'))
 
     await someone.fillCard('4111 1111 1111 1112', '12')
@@ -76,7 +76,9 @@ for (const locale of ['es', 'en'] as const) {
     await someone.pay('card').click()
     await expectProblem(someone.textbox('card_number'), t('card_problem_number'))
     await expectProblem(someone.textbox('card_expiry'), t('card_problem_expired'))
-    await expectProblem(someone.textbox('card_cvv'), t('card_problem_cvv_length', { count: 3 }))
+    // The words of §5.8 stay; the help beside them says how many digits this brand has.
+    const digits = t('card_cvv_help_back', { count: 3, brand: 'Visa' })
+    await expectProblem(cvv, `${t('card_problem_cvv')} ${digits}`)
     await expect(someone.textbox('card_number')).toBeFocused()
 
     await someone.fillCard('4111 1111 1111 1111')

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { carId } from './lib/records'
 import { nextOn, TOCUMEN, tripFrom, withTrip } from './lib/trip'
 
 test('filters answer at once, live in the address and ask the server nothing', async ({
@@ -123,6 +124,31 @@ test('a bad link is corrected, says so, and its address then reproduces the scre
   await page.goto(address)
   expect(page.url()).toBe(address)
   expect(await page.getByRole('article').first().textContent()).toBe(text)
+})
+
+test('a bad link of a reservation is corrected aloud at each of its steps, until the notice is closed', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  const past = 'desde=2020-01-01T10:00&hasta=2020-01-03T10:00'
+  const path = `/reserva?auto=${await carId('Soluto')}&paso=auto&recogida=atlantis&${past}`
+  // Before any script, too.
+  expect(await (await page.request.get(path)).text()).toContain(t('search_corrected_title'))
+  await someone.open(path)
+  const notice = page.getByRole('status').filter({ hasText: t('search_corrected_title') })
+  await expect(notice).toContainText(t('search_fixed_unknown_branch'))
+  await expect(notice).toContainText(t('search_fixed_past'))
+  await expect(page).toHaveURL(new RegExp(`recogida=${TOCUMEN}&.*desde=20(?!20).*T10%3A00.*auto=`))
+  await someone.next('auto').click()
+  await someone.coverage('basic').check()
+  await expect(notice).toBeVisible()
+  await someone.next('cobertura').click()
+  await expect(someone.heading('details_heading')).toBeVisible()
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: t('ui_close') }).click()
+  await expect(notice).toBeHidden()
 })
 
 test('the strip moves the pickup, keeps the length and the focus', async ({

@@ -110,6 +110,19 @@ describe('the session', () => {
     logged.mockRestore()
     expect(v.cookies.has('istmo-refresh-token')).toBe(true)
   })
+
+  test('does not ask one who is signed in to sign in again while it cannot be known who asks', async () => {
+    const { v } = await signedIn()
+    const { proxy } = accounts.site()
+    proxy.fail('busy')
+    try {
+      await expect(v.run(() => myAccount(null))).rejects.toMatchObject({ status: 503 })
+      expect(await v.run(() => currentUser())).toBeNull()
+    } finally {
+      proxy.fail(null)
+    }
+    expect((await accountOf(v)).user.email).not.toBe('')
+  })
 })
 
 describe('my reservations', () => {

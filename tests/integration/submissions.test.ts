@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { quoteOfType } from '~/domain/booking/quote'
+import type { RentalSearch } from '~/domain/booking/search'
+import { addDays, panamaEpoch } from '~/domain/calendar/rental-period'
 import { readDraft, saveDraft } from '~/features/booking/draft.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { shownTrip } from '~/features/reservation/booking-values'
 import { createReservation } from '~/features/reservation/create-reservation.server'
+import { getReservation } from '~/features/reservation/get-reservation.server'
 import { reservationForm } from '~/features/reservation/reservation-forms.server'
+import { rentalParams } from '~/features/search/rental-params'
 import { bookingSite, minutes } from '../fixtures/booking'
 import { searchAhead, siteUrl, submissionOf, visitor } from '../fixtures/site'
 
@@ -17,6 +23,59 @@ const booking = bookingSite(async (back) => {
   }
 })
 const { reserve, payByCard, rowOf, chargedFor, progressOf } = booking
+
+describe('an address', () => {
+  const asked = (search: RentalSearch) => ({ ...rentalParams(search), auto: booking.plenty })
+  const viewOf = async (search: RentalSearch, now?: number) => {
+    const answer = await visitor().run(() => getReservation(asked(search)), now)
+    if (!('view' in answer)) throw new Error(answer.notice)
+    return answer.view
+  }
+
+  test('of the past is corrected aloud, with the totals of what was asked for', async () => {
+    const search = searchAhead(booking.content, 40)
+    const before = await viewOf(search)
+    expect(before).toMatchObject({ corrections: [], askedTotals: null })
+    const nothing = { type: 'prepaid', coverageCode: '', addOns: {}, birthday: '' } as const
+    const late = await viewOf(search, panamaEpoch(search.pickup) + minutes(26 * 60))
+    expect(late.corrections.map(({ field, code }) => [field, code])).toContainEqual([
+      'pickup',
+      'past',
+    ])
+    // The hour that was asked for, on the first day that still has it.
+    expect(late.search.pickup).toBe(addDays(search.pickup, 2))
+    for (const type of ['prepaid', 'postpaid'] as const) {
+      const { total } = quoteOfType(before, nothing, null, type)
+      expect(late.askedTotals?.[type]).toBe(total)
+    }
+  })
+
+  test('that is corrected while its form is filled in reserves nothing unsaid', async () => {
+    const v = visitor()
+    const search = searchAhead(booking.content, 41)
+    const { renter } = submissionOf(search, { id: booking.plenty })
+    await v.run(() => saveDraft({ search, carId: booking.plenty, coverageCode: 'full', renter }))
+    const path = `/reserva?${new URLSearchParams({ auto: String(booking.plenty), desde: search.pickup, hasta: search.return })}`
+    const send = async (trip: RentalSearch, now?: number) => {
+      const fields = { paso: 'datos', trip: shownTrip(trip), termsAccepted: '1' }
+      const post = new Request(siteUrl + path, {
+        method: 'POST',
+        headers: { Origin: siteUrl },
+        body: new URLSearchParams(fields),
+      })
+      const answer = await v.run(
+        () => reservationForm.answer(post, async () => new Response()),
+        now,
+      )
+      return answer.headers.get('location')
+    }
+    const soon = panamaEpoch(search.pickup) - minutes(60)
+    expect(await send(search, soon)).toMatch(/paso=datos.*aviso=error_trip_moved/)
+    const { search: moved } = await viewOf(search, soon)
+    expect(moved.pickup > search.pickup).toBe(true)
+    expect(await send(moved, soon)).toBe('/reserva/checkout')
+  })
+})
 
 test('starting over without scripts keeps trip and car, and a search with a coupon loses it', async () => {
   const v = visitor()

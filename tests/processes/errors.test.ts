@@ -74,7 +74,9 @@ async function expectErrorPage(
   process = site,
 ) {
   expect(status).toBe(expected.status)
-  expect(text).toContain(expected.title)
+  // Title and heading say one thing.
+  expect(/<title>([^<]*)/.exec(text)?.[1]).toContain(expected.title)
+  expect(/<h1[^>]*>([^<]*)/.exec(text)?.[1]).toContain(expected.title)
   expect(text).not.toMatch(/\[Site Config Error\]|Error retrieving|at async|node_modules/)
   const id = headers['x-request-id']
   const told = () => linesOf(process).filter(({ requestId }) => requestId === id)

@@ -63,9 +63,9 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
     [withTrip('/reserva', trip, { auto: 99999 }), '/flota', { ...trip, aviso: 'car_gone' }],
     ['/reserva/checkout', '/', { aviso: 'no_reservation' }],
     ['/reserva/thanks', '/', { aviso: 'no_reservation' }],
-    ['/precheckin/verify', '/precheckin', {}],
-    ['/precheckin/checkout', '/precheckin', {}],
-    ['/precheckin/thanks', '/precheckin', {}],
+    ['/precheckin/verify', '/precheckin', { aviso: 'precheckin_look_up' }],
+    ['/precheckin/checkout', '/precheckin', { aviso: 'precheckin_look_up' }],
+    ['/precheckin/thanks', '/precheckin', { aviso: 'precheckin_look_up' }],
   ])('%s is for who may be there, and leads others to %s with %o', async (path, to, search) => {
     const answer = await visit(form + path)
     const { pathname, searchParams } = new URL(answer.headers.location ?? '', site.url)
@@ -96,7 +96,9 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
     ['/info/No_Existe', `Page Not Found: ${form}/info/No_Existe`],
     ['/info/%3Cscript%3E', `Page Not Found: ${form}/info/`],
     ['/sucursales/atlantis', `Page Not Found: ${form}/sucursales/atlantis`],
-    ['/flota/no-existe', 'Page not found'],
+    ['/sucursales/NO_VALIDO', `Page Not Found: ${form}/sucursales/NO_VALIDO`],
+    ['/flota/no-existe', `Page Not Found: ${form}/flota/no-existe`],
+    ['/flota/NO_VALIDO', `Page Not Found: ${form}/flota/NO_VALIDO`],
     [`/flota/${'x'.repeat(200)}`, `Page Not Found: ${form}/flota/xxx`],
   ])('%s is not found: "%s"', async (path, message) => {
     const answer = await visit(form + path)
@@ -149,7 +151,10 @@ test('the sheet and the picture of the error screens come with them', async () =
 describe('the guards of the pre-check-in', () => {
   test('take no cookie that we have not sealed', async () => {
     const cookie = 'istmo-booking=Fe26.2**forged'
-    expect(ledTo(await visit('/precheckin/verify', { cookie }))).toEqual([307, '/precheckin'])
+    expect(ledTo(await visit('/precheckin/verify', { cookie }))).toEqual([
+      307,
+      '/precheckin?aviso=precheckin_look_up',
+    ])
   })
 
   test('show the start to the brands that have the module', async () => {

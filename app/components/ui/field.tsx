@@ -16,6 +16,8 @@ export type FieldFrame = {
   readonly help?: ReactNode
   /** Takes the place of the help, with the icon; no final full stop. */
   readonly error?: ReactNode
+  /** The help says what the error does not: it stays below it. */
+  readonly helpStays?: boolean
   /** Optional is marked, required is not. */
   readonly optional?: boolean
   readonly disabled?: boolean
@@ -28,6 +30,7 @@ export function Field({
   id: givenId,
   help,
   error,
+  helpStays,
   optional = false,
   disabled = false,
   className,
@@ -46,7 +49,7 @@ export function Field({
         'aria-describedby': error || help ? messageId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <FieldMessage id={messageId} help={help} error={error} />
+      <FieldMessage id={messageId} help={help} error={error} helpStays={helpStays} />
     </div>
   )
 }
@@ -55,14 +58,17 @@ export function FieldMessage({
   id,
   help,
   error,
+  helpStays = false,
 }: {
   readonly id: string
   readonly help?: ReactNode
   readonly error?: ReactNode
+  readonly helpStays?: boolean | undefined
 }) {
   return (
     <div id={id} className="field-m" aria-live="polite">
-      {error ? <ErrorText>{error}</ErrorText> : help ? <p className="help">{help}</p> : null}
+      {error && <ErrorText>{error}</ErrorText>}
+      {help && (!error || helpStays) && <p className="help">{help}</p>}
     </div>
   )
 }

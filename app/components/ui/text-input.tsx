@@ -11,6 +11,7 @@ export function TextInput({
   id,
   help,
   error,
+  helpStays,
   optional,
   className,
   start,
@@ -21,7 +22,7 @@ export function TextInput({
   InputProps & { readonly start?: ReactNode; readonly end?: ReactNode; readonly ok?: boolean }) {
   return (
     <Field
-      {...{ label, id, help, error, optional }}
+      {...{ label, id, help, error, helpStays, optional }}
       disabled={input.disabled}
       className={classNames(ok && !error && 'is-ok', className)}
     >

@@ -6,7 +6,6 @@ export type AttemptMethod = (typeof attemptMethods)[number]
 export type PaymentMethod = AttemptMethod | 'counter'
 
 export const paymentTypes = ['unpaid', ...attemptMethods, 'counter'] as const
-export type PaymentType = (typeof paymentTypes)[number]
 
 type MethodRules = {
   /** Its name in the booking's history, which staff read in Spanish. */

@@ -1,5 +1,5 @@
 import { parseLocalDate } from '~/domain/calendar/rental-period'
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import { isYoungAge } from '~/domain/people/driver-age'
 import { isYoungDriver } from '~/domain/people/renter'
 import type { Coupon } from '~/domain/pricing/coupon'
@@ -21,8 +21,9 @@ export type PricedValues = {
   readonly birthday: string
 }
 
-export type PricedView = RentalTerms & {
-  readonly car: Car
+/** The vehicle's time is for the ledger of stock alone: no screen has it. */
+export type PricedView = Omit<RentalTerms, 'occupiedUntil'> & {
+  readonly car: ShownCar
   /** Daily rates of the car for each rental day of the search. */
   readonly rates: PriceFacts['rates']
 }

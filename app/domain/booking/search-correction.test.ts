@@ -108,7 +108,14 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     const unknown = correct({ ...valid, pickupBranch: 'atlantis' })
     expect(unknown.search.pickupBranch).toBe('tocumen')
     expect(unknown.corrections).toEqual([
-      { field: 'pickupBranch', code: 'unknown_branch', from: 'atlantis', to: 'tocumen' },
+      {
+        field: 'pickupBranch',
+        code: 'unknown_branch',
+        from: 'atlantis',
+        to: 'tocumen',
+        // The way from there is not the one that was asked for, and has a fee.
+        added: [{ kind: 'one_way', fee: 1680 }],
+      },
     ])
     expect(correct({ ...valid, returnBranch: 'atlantis' }).search.returnBranch).toBe('tocumen')
     expect(codes({}, { oneWayFees: {} })).toEqual(['returnBranch no_one_way'])
@@ -130,13 +137,23 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
 
   it('keeps the length of a link whose dates have both passed', () => {
     const raw = { pickup: '2026-11-10T10:00', return: '2026-11-17T10:00', returnBranch: 'tocumen' }
-    expect(dates(raw)).toEqual(['2026-12-03T15:30', '2026-12-10T15:30'])
+    expect(dates(raw)).toEqual(['2026-12-04T10:00', '2026-12-11T10:00'])
     expect(codes(raw)).toEqual(['pickup past', 'return follows_pickup'])
+  })
+
+  it('keeps the time of day of a link of the past: today where it still can, else tomorrow', () => {
+    const past = (time: string) =>
+      dates({ pickup: `2026-11-10T${time}`, return: `2026-11-17T${time}`, returnBranch: 'tocumen' })
+    expect(past('18:00')).toEqual(['2026-12-03T18:00', '2026-12-10T18:00'])
+    expect(past('15:20')).toEqual(['2026-12-03T15:20', '2026-12-10T15:20'])
+    expect(past('15:19')).toEqual(['2026-12-04T15:19', '2026-12-11T15:19'])
+    // An hour of today is not of the past: the next time that can be had is nearer than tomorrow.
+    expect(dates({ pickup: '2026-12-03T10:00' })[0]).toBe('2026-12-03T15:30')
   })
 
   it('leaves a return that is still possible where it is', () => {
     const raw = { pickup: '2026-11-30T10:00', return: '2026-12-07T10:00' }
-    expect(dates(raw)).toEqual(['2026-12-03T15:30', '2026-12-07T10:00'])
+    expect(dates(raw)).toEqual(['2026-12-04T10:00', '2026-12-07T10:00'])
     expect(codes(raw)).toEqual(['pickup past'])
   })
 
@@ -259,6 +276,54 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
     ]
     expect(correct({ ...valid, return: '2026-12-15T23:10' }, { branches }).corrections).toEqual([])
     expect(dates({ return: '2026-12-20T23:10' }, { branches })[1]).toBe('2026-12-21T23:00')
+  })
+
+  describe('what a correction costs', () => {
+    const site = { minimumDays: 1, disabledUntil: null, tax: 700 }
+    const late = { afterHoursReturn: true, afterHoursFee: 2500 }
+    const added = (raw: object, context: Partial<SearchContext> = {}) =>
+      correct({ ...valid, ...raw }, { site, ...context }).corrections.flatMap((one) =>
+        (one.added ?? []).map((charge) => [one.field, charge]),
+      )
+
+    it('is no after-hours fee where a time within the hours of that day costs no more', () => {
+      const branches = [sampleBranch(), cityBranch(late)]
+      const raw = { pickup: '2026-12-03T14:00', return: '2026-12-03T14:30' }
+      // A day after 15:30 the branch is open; with 19:30 in the place of 14:00 it would not be.
+      expect(
+        dates({ ...raw, pickup: '2026-12-02T19:30', return: '2026-12-05T19:00' }, { branches }),
+      ).toEqual(['2026-12-03T19:30', '2026-12-05T19:00'])
+      const moved = { pickup: '2026-11-03T22:00', return: '2026-11-05T18:00' }
+      expect(dates(moved, { branches })).toEqual(['2026-12-03T22:00', '2026-12-05T18:00'])
+      const longer = { pickup: '2026-11-03T22:00', return: '2026-11-05T22:00' }
+      // It was asked for late, and stays late.
+      expect(dates(longer, { branches })).toEqual(['2026-12-03T22:00', '2026-12-05T22:00'])
+      expect(added(longer, { branches })).toEqual([])
+    })
+
+    it('is the after-hours fee with its taxes where only that return is left', () => {
+      const days = [1, 2, 3, 4, 5]
+      const branches = [
+        sampleBranch(),
+        cityBranch({ ...late, hours: everyDay('08:00', '18:00', days) }),
+      ]
+      // Tuesday and Thursday of November become Thursday and Saturday, when the branch is closed.
+      const raw = { pickup: '2026-11-10T18:00', return: '2026-11-12T18:00' }
+      expect(dates(raw, { branches })).toEqual(['2026-12-03T18:00', '2026-12-05T18:00'])
+      // $25, 12 % of the airport on it, and 7 % on both.
+      expect(added(raw, { branches })).toEqual([['return', { kind: 'after_hours', fee: 2996 }]])
+    })
+
+    it('is the days beyond those asked for, the one-way fee of another branch, and nothing else', () => {
+      const branches = [sampleBranch(), cityBranch({ hours: everyDay('12:00', '18:00') })]
+      const raw = { return: '2026-12-15T10:00' }
+      expect(added(raw, { branches })).toEqual([['return', { kind: 'days', days: 1 }]])
+      expect(added({ return: '2026-12-09T10:00' })).toEqual([])
+      expect(added({ pickupBranch: 'atlantis' })).toEqual([
+        ['pickupBranch', { kind: 'one_way', fee: 1798 }],
+      ])
+      expect(added({ pickup: '2026-12-03T14:00' })).toEqual([])
+    })
   })
 
   it('says why when nothing can be rented at all', () => {

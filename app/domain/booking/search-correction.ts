@@ -1,3 +1,4 @@
+import { isOpenAt } from '../branch/branch-hours'
 import { nearestOpenTime } from '../branch/nearest-open-time'
 import {
   addDays,
@@ -7,12 +8,16 @@ import {
   minutesBetween,
   rentalDays,
   rentalSettings,
+  timeOf,
 } from '../calendar/rental-period'
 import type { SearchBranch } from '../catalogue'
 import { lastAskedAge, readAge } from '../people/driver-age'
+import type { Cents } from '../pricing/money'
+import { taxesOf } from '../pricing/taxes'
 import { MINIMUM_AGE } from './booking-rules'
 import { isSameText, parseRawSearch, type RawSearch, tripText, withoutMissing } from './raw-search'
 import {
+  afterHoursFee,
   checkSearch,
   type IssueCode,
   oneWayFee,
@@ -30,7 +35,14 @@ export type Correction = {
   /** As it came; show it escaped or not at all. */
   readonly from: string
   readonly to: string
+  /** Charges that the new value brings and the search as it came did not have; absent: none. */
+  readonly added?: readonly AddedCharge[]
 }
+
+/** A fee in cents, as it changes the total, taxes included (D48); or days that are charged beyond those asked for. */
+export type AddedCharge =
+  | { readonly kind: 'after_hours' | 'one_way'; readonly fee: Cents }
+  | { readonly kind: 'days'; readonly days: number }
 
 export type CorrectedSearch = {
   readonly search: RentalSearch
@@ -40,8 +52,11 @@ export type CorrectedSearch = {
 /**
  * The valid search nearest to what a link or a form held (D2); a valid one comes back as it is. Never throws.
  * - An unknown place becomes the first branch; a return that has no one-way fee, the pickup branch.
- * - A moment moves within its day, else to a later day, else to an earlier one. A return that is still possible stays,
- *   unless that charges more days than were asked for; then the rental keeps its length.
+ * - A moment moves within its day, else to a later day, else to an earlier one; a pickup of a day that has passed keeps
+ *   its time of day. A return that is still possible stays, unless that charges more days than were asked for; then the
+ *   rental keeps its length.
+ * - No return moves to a time with the after-hours fee where one within the hours of that day costs no more. A charge
+ *   that comes all the same is in the corrections.
  * - An age below the house's becomes that; one that changes nothing is none: the same search has one address.
  * - Where no search is possible it is the default, and `checkSearch` tells why.
  */
@@ -53,7 +68,9 @@ export function correctSearch(raw: unknown, context: SearchContext): CorrectedSe
   const age = said === undefined ? undefined : Math.max(said, MINIMUM_AGE)
   const isAsked = age !== undefined && age <= lastAskedAge(context.site)
   const result = isAsked ? { ...trip, driverAge: age } : trip
-  const corrections = listCorrections(raw, asked, result, context)
+  const moved = listCorrections(raw, asked, result, context)
+  const corrections =
+    moved.length === 0 ? moved : withCharges(moved, addedCharges(asked, result, context))
   if (!isAsked || age === said) return { search: result, corrections }
   const raised: Correction = {
     field: 'driverAge',
@@ -109,11 +126,20 @@ function nearestPickup(
   branch: SearchBranch,
   context: SearchContext,
 ): LocalDateTime | null {
-  const { limits = rentalSettings } = context
-  return nearestOpenTime(branch, asked.pickup ?? defaultPickup(context), {
-    ...pickupWindow(context),
+  const { now, limits = rentalSettings } = context
+  const window = pickupWindow(context)
+  const wanted = asked.pickup ?? defaultPickup(context)
+  const isPast = dateOf(wanted) < dateOf(now)
+  return nearestOpenTime(branch, isPast ? nextAtTime(timeOf(wanted), window.from) : wanted, {
+    ...window,
     stepMinutes: limits.stepMinutes,
   })
+}
+
+/** The first moment of that time of day, `HH:mm`, that is not before another. */
+function nextAtTime(time: string, from: LocalDateTime): LocalDateTime {
+  const sameDay = `${dateOf(from)}T${time}`
+  return sameDay < from ? addDays(sameDay, 1) : sameDay
 }
 
 function nearestReturn(
@@ -125,12 +151,27 @@ function nearestReturn(
   const { site, limits = rentalSettings } = context
   const minimum = Math.max(1, site.minimumDays)
   const oneDayLess = addDays(pickup, minimum - 1)
-  return nearestOpenTime(branch, wantedReturn(asked, pickup, minimum, context), {
+  const window = {
     from: addMinutes(oneDayLess, minimum > 1 ? limits.graceMinutes + 1 : 1),
     to: addMinutes(addDays(pickup, limits.maximumDays), limits.graceMinutes),
     stepMinutes: limits.stepMinutes,
-    afterHours: branch.afterHoursReturn,
-  })
+  }
+  const wanted = wantedReturn(asked, pickup, minimum, context)
+  const afterHours = branch.afterHoursReturn
+  const found = nearestOpenTime(branch, wanted, { ...window, afterHours })
+  if (!found || isOpenAt(branch, found) || wantsAfterHours(asked, branch)) return found
+  const day = dateOf(found)
+  const asManyDays = addDays(pickup, rentalDays(pickup, found, limits))
+  const limit = addMinutes(asManyDays, limits.graceMinutes)
+  const [, from = window.from] = [window.from, `${day}T00:00`].sort()
+  const [to = window.to] = [window.to, `${day}T23:59`, limit].sort()
+  const inHours = nearestOpenTime(branch, found, { ...window, from, to })
+  return inHours ?? found
+}
+
+/** Whether a return outside the weekly hours of the branch was asked for. */
+function wantsAfterHours(asked: RawSearch, branch: SearchBranch): boolean {
+  return asked.return !== undefined && !isOpenAt({ ...branch, closures: [] }, asked.return)
 }
 
 function wantedReturn(
@@ -206,3 +247,52 @@ const UNSAID = {
   pickup: 'pickup_closed',
   return: 'follows_pickup',
 } as const
+
+/** Each charge stands with the correction that brought it, or with the first where that value was filled in. */
+function withCharges(
+  corrections: readonly Correction[],
+  charges: readonly AddedCharge[],
+): Correction[] {
+  const bearer = (kind: AddedCharge['kind']) =>
+    BROUGHT_BY[kind].find((field) => corrections.some((one) => one.field === field))
+  return corrections.map((correction) => {
+    const added = charges.filter(({ kind }) => bearer(kind) === correction.field)
+    return added.length > 0 ? { ...correction, added } : correction
+  })
+}
+
+/** The likeliest cause first. */
+const BROUGHT_BY = {
+  after_hours: ['return', 'returnBranch', 'pickup', 'pickupBranch'],
+  one_way: ['returnBranch', 'pickupBranch', 'return', 'pickup'],
+  days: ['return', 'pickup', 'returnBranch', 'pickupBranch'],
+} as const satisfies Record<AddedCharge['kind'], readonly TripField[]>
+
+function addedCharges(
+  asked: RawSearch,
+  result: RentalSearch,
+  context: SearchContext,
+): AddedCharge[] {
+  const { branches, oneWayFees, site, limits = rentalSettings } = context
+  const filled = { ...result, ...withoutMissing(asked) }
+  const place = branches.find(({ slug }) => slug === result.pickupBranch)
+  const percents = { airportPercent: place?.concessionRate ?? 0, taxPercent: site.tax ?? 0 }
+  const withTaxes = (fee: Cents) => {
+    const { airportTax, tax } = taxesOf(fee, percents)
+    return fee + airportTax + tax
+  }
+  const there = branches.find(({ slug }) => slug === result.returnBranch)
+  const isAskedLate =
+    filled.returnBranch === result.returnBranch && there && wantsAfterHours(asked, there)
+  const late = isAskedLate ? 0 : afterHoursFee(result, branches)
+  const way = oneWayFee(result, oneWayFees) ?? 0
+  const moreWay = way > (oneWayFee(filled, oneWayFees) ?? 0) ? way : 0
+  const isLength = asked.pickup && asked.return && asked.pickup < asked.return
+  const daysAsked = isLength ? rentalDays(filled.pickup, filled.return, limits) : null
+  const moreDays = daysAsked ? rentalDays(result.pickup, result.return, limits) - daysAsked : 0
+  return [
+    ...(late > 0 ? [{ kind: 'after_hours' as const, fee: withTaxes(late) }] : []),
+    ...(moreWay > 0 ? [{ kind: 'one_way' as const, fee: withTaxes(moreWay) }] : []),
+    ...(moreDays > 0 ? [{ kind: 'days' as const, days: moreDays }] : []),
+  ]
+}

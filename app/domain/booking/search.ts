@@ -31,7 +31,7 @@ export type RentalSearch = Trip & {
 
 export type SearchContext = {
   readonly branches: readonly SearchBranch[]
-  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> & Partial<AgeRules>
+  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> & Partial<AgeRules & Pick<Site, 'tax'>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly now: LocalDateTime
   readonly limits?: RentalSettings

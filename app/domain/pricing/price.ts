@@ -4,6 +4,7 @@ import { depositFor } from '../stock/car-rules'
 import type { Coupon } from './coupon'
 import { type Cents, lessPercent, percentOf, sum } from './money'
 import type { CarRates, RatedDays } from './rates'
+import { type TaxPercents, taxesOf } from './taxes'
 
 /** `postpaid`: paid at the counter (§4.4). */
 export const reservationTypes = ['prepaid', 'postpaid'] as const
@@ -80,7 +81,7 @@ export type Quote = {
   readonly cover: QuoteCover | null
 }
 
-export type PriceFacts = {
+export type PriceFacts = TaxPercents & {
   readonly car: Pick<Car, 'make' | 'model' | 'discount' | 'class' | 'extraDeposit'>
   readonly days: number
   /** Daily rates of the car (`carRates`). */
@@ -95,8 +96,6 @@ export type PriceFacts = {
   readonly youngDriverFee: Cents
   /** Already accepted (see `checkCoupon`). */
   readonly coupon: Coupon | null
-  readonly airportPercent: BasisPoints
-  readonly taxPercent: BasisPoints
 }
 
 /** The parts from which a bill is made. */
@@ -269,14 +268,6 @@ function taxesOff(parts: BillParts, taken: Cents, charges: readonly BillLine[]) 
     return 0 - (isAll ? all : Math.min(own[tax], all))
   }
   return { airportTax: off('airportTax'), tax: off('tax') }
-}
-
-type TaxPercents = Pick<PriceFacts, 'airportPercent' | 'taxPercent'>
-
-/** The airport fee on an amount, and ITBMS on both together (D9). */
-function taxesOf(amount: Cents, { airportPercent, taxPercent }: TaxPercents) {
-  const airportTax = percentOf(amount, airportPercent)
-  return { airportTax, tax: percentOf(amount + airportTax, taxPercent) }
 }
 
 function line(kind: BillLineKind, amount: Cents): Charge {

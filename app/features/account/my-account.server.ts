@@ -18,7 +18,7 @@ import {
 } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { currentUser } from '~/server/session/renter-session.server'
+import { currentUser, knownUser } from '~/server/session/renter-session.server'
 import type {
   AccountAnswer,
   AccountPage,
@@ -30,7 +30,7 @@ import { wasExpired } from './entry-page.server'
 
 /** Who is signed in and what they booked. @throws AppError `unavailable`: it is not known whether anybody is. */
 export async function myAccount(posted: PostedForm | null): Promise<AccountAnswer> {
-  const user = await currentUser()
+  const user = await knownUser()
   if (!user) return { redirect: 'sign_in', isExpired: wasExpired() }
   const now = panamaNow(requestContext().now)
   const [bookings, company] = await Promise.all([bookingsOf(user), companyBookings(user)])

@@ -1,7 +1,7 @@
-import type { PaymentMethod, PaymentType } from '~/domain/booking/payment-methods'
+import type { PaymentMethod } from '~/domain/booking/payment-methods'
 import type { ReservationStatus } from '~/domain/booking/reservation'
 import type { RentalSearch } from '~/domain/booking/search'
-import type { AddOn, Branch, Car } from '~/domain/catalogue'
+import type { AddOn, Branch, ShownCar } from '~/domain/catalogue'
 import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote, QuoteCover, ReservationType } from '~/domain/pricing/price'
@@ -11,11 +11,10 @@ import type { RenterDetails } from './renter-fields'
 export type BookingView = {
   readonly code: string
   readonly status: ReservationStatus
-  readonly paymentType: PaymentType
   readonly type: ReservationType
   readonly search: RentalSearch
   readonly days: number
-  readonly car: Car
+  readonly car: ShownCar
   /** As it was booked (D35). */
   readonly cover: QuoteCover
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
@@ -52,6 +51,10 @@ export const noticeCodes = [
   'reservation_expired',
   /** The car was gone when the money arrived: it was given back in full. */
   'payment_refunded',
+  /** A step of the pre-check-in was opened before a booking was looked up. */
+  'precheckin_look_up',
+  /** A step of the pre-check-in was opened before the one that leads to it. */
+  'precheckin_step',
   /** Not a guard: a part of the address could not be read and was dropped (D2). */
   UNREAD,
 ] as const

@@ -1,5 +1,6 @@
 import { attemptMethods } from '~/domain/booking/payment-methods'
 import { isBooked } from '~/domain/booking/reservation'
+import { shownCar } from '~/domain/catalogue'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
@@ -40,16 +41,16 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     bookedContent(reservation),
     catalogue(reservation.brand),
   ])
-  const { code, status, paymentType, type, days, renter, freeCancelUntil } = reservation
+  const { code, status, type, days, renter, freeCancelUntil } = reservation
   const { pickupBranch, returnBranch, pickup, return: returned } = reservation
   const { paymentGateway } = current.site
   const ways = attemptMethods.filter((way) => gatewayOfMethod(way, paymentGateway))
   return {
     ...content,
+    car: shownCar(content.car),
     methods: [...ways, 'counter'],
     code,
     status,
-    paymentType,
     type,
     search: { pickupBranch, returnBranch, pickup, return: returned },
     days,

@@ -12,5 +12,7 @@ export const noticeWords: Record<NoticeCode, () => string> = {
   not_held: m.notice_not_held,
   reservation_expired: m.notice_reservation_expired,
   payment_refunded: m.notice_payment_refunded,
+  precheckin_look_up: m.notice_precheckin_look_up,
+  precheckin_step: m.notice_precheckin_step,
   link_unread: m.notice_link_unread,
 }

@@ -1,5 +1,5 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
-import { notFound, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { atMost } from '~/domain/at-most'
 import { type CorrectedSearch, correctSearch } from '~/domain/booking/search-correction'
@@ -25,10 +25,14 @@ const patience = createIsomorphicFn()
 
 /**
  * The car with what the page's `head` says of it: so those words come with the screen and not with every page. Price and
- * stock are begun beside it. Throws what the offer failed with, too, as the fleet does.
+ * stock are begun beside it. Throws what the offer failed with, too, as the fleet does, and NotFoundError (§2.26).
  */
-export async function loadCar(queryClient: QueryClient, slug: string, params: SearchParams) {
-  if (slug.length > MAXIMUM_SLUG) throw invalidAddress(`/flota/${slug}`)
+export async function loadCar(
+  queryClient: QueryClient,
+  slug: string,
+  { pathname, params }: { readonly pathname: string; readonly params: SearchParams },
+) {
+  if (slug.length > MAXIMUM_SLUG) throw invalidAddress(pathname)
   const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const { search } = askedTrip(params, view)
   const offer = queryClient.query({
@@ -38,6 +42,7 @@ export async function loadCar(queryClient: QueryClient, slug: string, params: Se
   // Nobody waits for it where there is no such car; a failure that nobody takes ends a process on Lambda.
   offer.catch(noop)
   const car = await loadCritical(slug, params)
+  if (!car) throw invalidAddress(pathname)
   const month = firstMonth(params.mes, search, { ...view, now: panamaNow(view.now) })
   // Its failure is shown in its own place, by its query.
   const calendar = queryClient
@@ -50,13 +55,12 @@ export async function loadCar(queryClient: QueryClient, slug: string, params: Se
 }
 
 /**
- * The car itself has to be there, so that the status is honest.
- * @throws NotFoundError for a car that this brand does not offer; a redirect 301 for one that stands elsewhere now
+ * The car itself has to be there, so that the status is honest; null: this brand offers no such car.
+ * @throws a redirect 301 for one that stands elsewhere now
  */
-async function loadCritical(slug: string, params: SearchParams): Promise<CarView> {
+async function loadCritical(slug: string, params: SearchParams): Promise<CarView | null> {
   const answer = await getCarFn({ data: { slug } })
-  if (answer === null) throw notFound()
-  if (!('movedTo' in answer)) return answer
+  if (answer === null || !('movedTo' in answer)) return answer
   throw redirect({
     to: '/flota/$slug',
     params: { slug: answer.movedTo },

@@ -2,7 +2,7 @@ import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import type { Localized } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
@@ -12,8 +12,8 @@ import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
 import type { FleetFacts } from './fleet-list'
 
-/** Without what only the back office and the counter ask for. */
-export type OfferedCar = Omit<Car, 'sipp' | 'prepaidDiscountId' | 'extraDeposit'>
+/** Its deposits are those of the offer. */
+export type OfferedCar = Omit<ShownCar, 'extraDeposit'>
 
 export type CarOffer = {
   readonly car: OfferedCar
@@ -53,7 +53,6 @@ export type FleetView = {
   readonly long: FleetFacts | null
   /** False: stock could not be read; availability of `offers` is then unknown and the page says so (D7). */
   readonly stockKnown: boolean
-  readonly oneWayFee: Cents
   /** Seasons that change the price of the cheapest car on days of this rental; most days first. */
   readonly seasons: readonly SeasonDays[]
   /** One more day brings a rate for longer rentals, and costs less than a day; null: it does not. */

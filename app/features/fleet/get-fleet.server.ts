@@ -4,7 +4,7 @@ import { isRentable, restrictionOf } from '~/domain/booking/restriction'
 import { pickupWindow } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
-import type { Car, Catalogue } from '~/domain/catalogue'
+import { type Car, type Catalogue, shownCar } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { type CarPromo, type PromoFacts, promoForCar } from '~/domain/pricing/promo'
@@ -118,7 +118,6 @@ async function offersFor(
     offers: isLong ? [] : await complete(cars),
     long: isLong ? fleetFacts(cars) : null,
     stockKnown: stock.known,
-    oneWayFee: rental.oneWayFee,
     seasons: cheapest ? seasonsOf(cheapest, ratedRental(rental), content.rates) : [],
     oneMoreDay: cheapest ? oneMoreDay(cheapest, facts) : null,
     vocabulary: vocabularyOf(content.cars),
@@ -182,7 +181,7 @@ function listedCar(
 
 function offerOf({ car, ...listed }: ListedCar, facts: OfferFacts): CarOffer {
   const { rental, content, coupon, promos, now } = facts
-  const { sipp: _, prepaidDiscountId: _d, extraDeposit: _e, ...shown } = car
+  const { extraDeposit: _, ...shown } = shownCar(car)
   const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
   const prepaid = quoteOf(coupon)
   const longer = oneMoreDay(car, facts)

@@ -1,7 +1,7 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Branch, Car } from '~/domain/catalogue'
+import type { Branch, ShownCar } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
@@ -13,7 +13,7 @@ import type { BookingMail } from './mail-facts'
 
 /** A booking as it was, or as it is. */
 type Booked = {
-  readonly car: Car
+  readonly car: ShownCar
   readonly pickupBranch: Branch
   readonly returnBranch: Branch
   readonly quote: Quote

@@ -46,7 +46,7 @@ const changeNotices = new Map<PaymentProblem | null, string>([
 
 /** Where the renter goes on once it is paid. */
 export function afterPaying(kind: AmendmentAsked['kind']) {
-  if (kind === 'precheckin') return { to: '/precheckin/thanks' } as const
-  const search = kind === 'change' ? { cambiada: true } : { pagada: true }
+  if (kind === 'precheckin') return { to: '/precheckin/thanks', search: {} } as const
+  const search = kind === 'change' ? ({ cambiada: true } as const) : ({ pagada: true } as const)
   return { to: '/reserva/gestionar/reserva', search } as const
 }

@@ -2,6 +2,7 @@ import { bookingFingerprint, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
 import { isOnline } from '~/domain/booking/payment-methods'
 import { awaitsPayment } from '~/domain/booking/reservation'
+import { shownCar } from '~/domain/catalogue'
 import type { BookingView } from '~/features/booking/booking.types'
 import { ownBooking } from '~/features/booking/own-booking.server'
 import { settledOf } from '~/features/booking/payment-ledger.server'
@@ -88,6 +89,6 @@ async function wished(
   const branch = (slug: string) => branches.find((one) => one.slug === slug)
   const pickupBranch = branch(search.pickupBranch) ?? view.pickupBranch
   const returnBranch = branch(search.returnBranch) ?? view.returnBranch
-  const car = cars.find(({ id }) => id === carId) ?? view.car
-  return { car, trip: { search, pickupBranch, returnBranch } }
+  const other = cars.find(({ id }) => id === carId)
+  return { car: other ? shownCar(other) : view.car, trip: { search, pickupBranch, returnBranch } }
 }

@@ -1,4 +1,4 @@
-import { type CardBrand, type CardProblem, cvvLength } from '~/domain/people/card'
+import type { CardProblem } from '~/domain/people/card'
 import { m } from '~/paraglide/messages'
 import type { CardField } from './card.schema'
 import { type PaymentFailure, type PaymentRefusal, paymentRefusals } from './payment.types'
@@ -53,22 +53,17 @@ export function needsHelp(problem: PaymentProblem): boolean {
 }
 
 /** The words for a field of the card form (§5.6 to §5.10, D22). */
-export function cardMessage(
-  field: CardField,
-  problem: CardProblem,
-  brand: CardBrand | null,
-): string {
-  return cardProblems[problem](field, brand)
+export function cardMessage(field: CardField, problem: CardProblem): string {
+  return cardProblems[problem](field)
 }
 
 const cardProblems = {
   required: () => m.card_problem_required(),
   expired: () => m.card_problem_expired(),
   invalid_number: () => m.card_problem_number(),
-  not_a_number: (_, brand) =>
-    brand ? m.card_problem_cvv_length({ count: cvvLength(brand) }) : m.card_problem_cvv(),
+  not_a_number: () => m.card_problem_cvv(),
   invalid: (field) => (field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()),
-} satisfies Record<CardProblem, (field: CardField, brand: CardBrand | null) => string>
+} satisfies Record<CardProblem, (field: CardField) => string>
 
 const messages: Record<PaymentProblem, () => string> = {
   declined: m.payment_failed_declined,

@@ -1,5 +1,5 @@
 import type { AttemptMethod } from '~/domain/booking/payment-methods'
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
 import type { Trip } from '~/features/booking/components/bill-trip'
@@ -74,7 +74,7 @@ export type AmendmentPage = {
   readonly kind: AmendmentAsked['kind']
   readonly booking: BookingView
   /** The car of the booking once the payment is done. */
-  readonly car: Car
+  readonly car: ShownCar
   readonly trip: Trip
   /** Cents: the booking's total, the part that is paid already (`kept`), and the part that is paid here (`amount`). */
   readonly total: Cents

@@ -23,7 +23,8 @@ export async function loadPreferences() {
 
 function leave(to: 'start' | 'checkout' | 'manage'): never {
   if (to === 'checkout') throw redirect({ to: '/reserva/checkout' })
-  throw redirect({ to: to === 'manage' ? '/reserva/gestionar/reserva' : '/precheckin' })
+  if (to === 'manage') throw redirect({ to: '/reserva/gestionar/reserva' })
+  throw redirect({ to: '/precheckin', search: { aviso: 'precheckin_look_up' } })
 }
 
 function hidden(error: unknown): never {

@@ -6,6 +6,7 @@ import { awaitsPayment, isBooked } from '~/domain/booking/reservation'
 import { selectableTimes } from '~/domain/branch/branch-hours'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { bookedContent } from '~/features/booking/booked-content.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
 import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.server'
@@ -86,13 +87,14 @@ export async function ownPrecheck(): Promise<
   if (!site.precheckinEnabled) throw new AppError('precheckin_disabled')
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
   if (!isOpen(reservation)) return { redirect: 'manage' }
-  const [found, context] = await Promise.all([
+  const [found, context, { car }] = await Promise.all([
     findPrecheck(directus(), reservation.id),
     amendmentContext(reservation),
+    bookedContent(reservation),
   ])
   const precheck = found ?? (await begun(reservation.id))
   const booked = bookedOf(reservation)
-  const withCar = withBookedCar(context, own.view.car)
+  const withCar = withBookedCar(context, car)
   return { ...own, precheck, booked, context: withCar, ...amended(precheck, booked, withCar) }
 }
 

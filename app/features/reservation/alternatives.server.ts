@@ -2,7 +2,7 @@ import { baseQuote, carsFor, type Rental, rentalOf } from '~/domain/booking/rent
 import { accepts, isRentable } from '~/domain/booking/restriction'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
-import type { Car, Catalogue } from '~/domain/catalogue'
+import { type Car, type Catalogue, shownCar } from '~/domain/catalogue'
 import {
   availability,
   freeUnits,
@@ -49,7 +49,7 @@ function offer(
 ): Alternative {
   return {
     kind,
-    car,
+    car: shownCar(car),
     search: rental.search,
     days: rental.days,
     prepaidTotal: baseQuote(car, 'prepaid', rental, content).total,

@@ -1,3 +1,4 @@
+import type { RentalSearch } from '~/domain/booking/search'
 import type { ReservationType } from '~/domain/pricing/price'
 import type { Draft, DraftPatch } from '~/features/booking/draft.schema'
 import {
@@ -49,6 +50,11 @@ export function isBlank(values: BookingValues): boolean {
 export function renterOf(values: RenterDetails & Pick<BookingValues, 'phoneCountry'>) {
   const phone = withCallingCode(values.phone, callingCodeOf(values.phoneCountry))
   return { ...eachRenterField((name) => values[name]), phone }
+}
+
+/** The trip that a form without scripts shows and sends back: what was corrected since is another one. */
+export function shownTrip(search: RentalSearch): string {
+  return [search.pickupBranch, search.returnBranch, search.pickup, search.return].join(' ')
 }
 
 /** The part of the form that the draft keeps (D13): all but the terms, which are never remembered. */

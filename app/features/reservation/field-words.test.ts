@@ -37,8 +37,8 @@ describe('the words of §5.1 to §5.5', () => {
     ['expiry', 'invalid', 'Invalid expiration date'],
   ] as const)('of the card: %s %s', (field, problem, english) => {
     overwriteGetLocale(() => 'en')
-    expect(cardMessage(field, problem, null)).toBe(english)
+    expect(cardMessage(field, problem)).toBe(english)
     overwriteGetLocale(() => 'es')
-    expect(cardMessage(field, problem, null)).not.toBe(english)
+    expect(cardMessage(field, problem)).not.toBe(english)
   })
 })

@@ -1,10 +1,12 @@
+import { quoteOfType } from '~/domain/booking/quote'
+import { parseRawSearch, withoutMissing } from '~/domain/booking/raw-search'
 import { ratesOf, rentalTerms } from '~/domain/booking/rental'
 import { holdsCar, isBooked } from '~/domain/booking/reservation'
 import { restrictionOf } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
-import { panamaNow } from '~/domain/calendar/rental-period'
-import type { Car } from '~/domain/catalogue'
+import { panamaNow, rentalDays, rentalSettings } from '~/domain/calendar/rental-period'
+import { type Car, type Catalogue, shownCar } from '~/domain/catalogue'
 import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { NoticeRedirect } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
@@ -51,17 +53,46 @@ export async function getReservation(
     code ? readCoupon(code, terms.days, car) : null,
   ])
   if (units?.length === 0) return { redirect: 'fleet', notice: 'car_gone' }
+  const { occupiedUntil: _, ...shown } = terms
+  const view = {
+    ...shown,
+    corrections,
+    car: shownCar(car),
+    rates: ratesOf(car, terms, content),
+    available: units === undefined ? null : (true as const),
+    unitsLeft: units?.length ?? null,
+    coupon,
+    draft: await withKnownRenter(draft),
+  }
+  return { view: { ...view, askedTotals: askedTotals(view, asked, content) } }
+}
+
+/** The bill of what was asked for, so that a correction says what it costs (D2, D37). */
+function askedTotals(
+  view: Omit<ReservationView, 'askedTotals'>,
+  asked: Partial<RentalSearch>,
+  content: Catalogue,
+): ReservationView['askedTotals'] {
+  const { corrections, car, coupon, draft } = view
+  if (corrections.length === 0 || corrections.some(({ code }) => code === 'invalid_date')) {
+    return null
+  }
+  const search = { ...view.search, ...withoutMissing(parseRawSearch(asked, content)) }
+  const isPriced =
+    search.return > search.pickup &&
+    rentalDays(search.pickup, search.return) <= rentalSettings.maximumDaysAhead
+  const terms = isPriced ? rentalTerms(content, search) : null
+  if (!terms) return null
+  const wanted = { ...terms, car, rates: ratesOf(car, terms, content) }
+  const chosen = {
+    ...draft,
+    coverageCode: draft.coverageCode ?? '',
+    birthday: draft.renter.birthday,
+  }
+  const applied = coupon && 'applied' in coupon ? coupon.applied : null
   return {
-    view: {
-      ...terms,
-      corrections,
-      car,
-      rates: ratesOf(car, terms, content),
-      available: units === undefined ? null : true,
-      unitsLeft: units?.length ?? null,
-      coupon,
-      draft: await withKnownRenter(draft),
-    },
+    prepaid: quoteOfType(wanted, chosen, applied, 'prepaid').total,
+    postpaid: quoteOfType(wanted, chosen, applied, 'postpaid').total,
   }
 }
 

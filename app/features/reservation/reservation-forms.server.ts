@@ -2,6 +2,7 @@ import { resetDraft, saveDraft } from '~/features/booking/draft.server'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
 import { defineForm, goTo } from '~/server/forms/define-form.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
+import { shownTrip } from './booking-values'
 import { createReservation } from './create-reservation.server'
 import { getReservation } from './get-reservation.server'
 import { postedDraft } from './posted-draft'
@@ -16,11 +17,12 @@ export const reservationForm = defineForm({
     patch: postedDraft(form),
     action: form.get('action'),
     step: form.get('paso'),
+    trip: form.get('trip'),
     isAgreed: form.has('termsAccepted'),
     url: new URL(request.url),
   }),
   limit: 'saveDraft',
-  run: async ({ patch, action, step, isAgreed, url }) => {
+  run: async ({ patch, action, step, trip, isAgreed, url }) => {
     if (action === 'start-over') {
       await resetDraft()
       return toStep(url, { paso: null, cupon: null })
@@ -36,6 +38,9 @@ export const reservationForm = defineForm({
       return toStep(url, { paso: 'cobertura', aviso: 'error_fields' })
     }
     if (step === 'cobertura') return toStep(url, { paso: 'datos' })
+    if (trip !== null && trip !== shownTrip(answer.view.search)) {
+      return toStep(url, { paso: 'datos', aviso: 'error_trip_moved' })
+    }
     return reserve(answer.view, isAgreed)
   },
   next: (result, { url }) => {

@@ -3,9 +3,10 @@ import type { PricedView } from '~/domain/booking/quote'
 import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import type { Issue, RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
+import type { ReservationType } from '~/domain/pricing/price'
 import type { AskedCoupon, CouponProblem } from '~/features/booking/booking.types'
 import type { Draft } from '~/features/booking/draft.schema'
 import type { FieldProblem } from '~/features/booking/renter-fields'
@@ -13,6 +14,8 @@ import type { BookingField } from './reservation.schema'
 
 export type ReservationView = PricedView & {
   readonly corrections: readonly Correction[]
+  /** Totals of the trip as it was asked for, with the choices of the draft; null: it was not corrected, or has no bill. */
+  readonly askedTotals: Readonly<Record<ReservationType, Cents>> | null
   /** Free for these dates right now; null: stock could not be read. */
   readonly available: true | null
   readonly unitsLeft: number | null
@@ -23,7 +26,7 @@ export type ReservationView = PricedView & {
 /** As near as possible to a car that was taken: another, or the same one on other days (D6). */
 export type Alternative = {
   readonly kind: 'car' | 'dates'
-  readonly car: Car
+  readonly car: ShownCar
   readonly search: RentalSearch
   readonly days: number
   /** Totals with the basic plan and taxes. */
@@ -49,6 +52,8 @@ export const reservationErrorCodes = [
   'too_many_holds',
   /** The prices changed since the page was made: nothing was reserved, the new ones are shown first. */
   'price_changed',
+  /** The trip that the form without scripts showed is no longer the one that can be had: the new one is shown first. */
+  'trip_moved',
   'too_many_requests',
   /** The back office cannot be reached: nothing was reserved, try later. */
   'unavailable',

@@ -1,10 +1,11 @@
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
 import type { IssueCode } from '~/domain/booking/search'
-import type { Correction } from '~/domain/booking/search-correction'
+import type { AddedCharge, Correction } from '~/domain/booking/search-correction'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { SearchBranch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
+import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 
 /** Few visits need the words of this file: it is fetched when one does. */
@@ -36,13 +37,23 @@ export function issueWords(code: IssueCode, limit: number | string | null, local
   return issues[code]({ count, date })
 }
 
-/** The words say what was changed and to what: 'La recogida ya había pasado. Recogida: mañana, 8:00 a. m.' */
+/** The words say what was changed, to what, and what that costs: 'La recogida ya había pasado. Recogida: mañana, 8:00 a. m.' */
 export function correctionWords(correction: Correction, facts: CorrectionFacts): string {
-  const { field, code, to } = correction
+  const { field, code, to, added = [] } = correction
   const { branches, now, locale } = facts
   const place = branches.find(({ slug }) => slug === to)?.name[locale]
   const value = place ?? (to.includes('T') ? momentWords(to, now, locale) : to)
-  return `${reasons[code]()} ${fields[field]({ value })}`
+  const moved = `${reasons[code]()} ${fields[field]({ value })}`
+  if (added.length === 0) return moved
+  return [moved.endsWith('.') ? moved : `${moved}.`, ...added.map(addedWords)].join(' ')
+}
+
+function addedWords(charge: AddedCharge): string {
+  if (charge.kind === 'days') return m.search_added_days({ count: charge.days })
+  const fee = formatMoney(charge.fee)
+  return charge.kind === 'one_way'
+    ? m.search_added_one_way({ fee })
+    : m.search_added_after_hours({ fee })
 }
 
 type Limits = { readonly count: number; readonly date: string }

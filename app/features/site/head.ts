@@ -23,13 +23,13 @@ export type HeadFacts = {
   readonly origin: string
 }
 
-/** Empty where the site could not be loaded: the error screen has a head of its own. */
+/** Empty where the site or the page could not be loaded: the error screen has a head of its own (`rootHead`). */
 export function headOf(
-  { site }: RouterContext,
+  { context, status }: { readonly context: RouterContext; readonly status: string },
   page: (facts: { readonly site: Site; readonly locale: Locale }) => PageHead,
 ) {
-  const view = site()
-  if (!view) return {}
+  const view = context.site()
+  if (!view || status === 'error') return {}
   const locale = currentLocale()
   return pageHead(view, locale, page({ site: view.site, locale }))
 }
@@ -41,11 +41,15 @@ export function headOf(
 export function personalHead({ match, loaderData }: PersonalMatch) {
   if (!loaderData) return {}
   const path = match.fullPath.replace(/(?<=.)\/$/, '')
-  return headOf(match.context, () => ({ title: loaderData.title, path, noindex: true }))
+  return headOf(match, () => ({ title: loaderData.title, path, noindex: true }))
 }
 
 type PersonalMatch = {
-  readonly match: { readonly context: RouterContext; readonly fullPath: string }
+  readonly match: {
+    readonly context: RouterContext
+    readonly status: string
+    readonly fullPath: string
+  }
   readonly loaderData?: { readonly title: string } | undefined
 }
 

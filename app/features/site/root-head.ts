@@ -2,14 +2,20 @@ import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import fontUrl from '~/styles/fonts/geist-latin-wght-normal.woff2?url'
+import { errorKind, errorWords } from './error-words'
 import { pageTitle } from './head'
 import type { SiteView } from './site.types'
 import { themeCss } from './theme-css'
 
-/** The head of every document; a page adds its own with `pageHead`. Without a site (config error) it is plain. */
-export function rootHead(view: SiteView | undefined, matches: readonly { status: string }[]) {
+/**
+ * The head of every document; a page adds its own with `pageHead`, and one that failed none: its title is then the
+ * heading of the error screen. Without a site (config error) it is plain.
+ */
+export function rootHead(view: SiteView | undefined, matches: readonly Match[]) {
   const locale = currentLocale()
   const notFound = matches.some(isNotFound)
+  const failed = matches.find(({ status }) => status === 'error')
+  const failure = failed && errorWords[errorKind(failed.error)].title()
   return {
     meta: [
       { charSet: 'utf-8' },
@@ -17,11 +23,11 @@ export function rootHead(view: SiteView | undefined, matches: readonly { status:
       { name: 'format-detection', content: 'telephone=no' },
       ...(view
         ? [
-            { title: titleOf(view, locale, notFound) },
+            { title: failure ? pageTitle(failure, view.site) : titleOf(view, locale, notFound) },
             { name: 'description', content: view.site.descriptionHome[locale] },
             { name: 'theme-color', content: view.site.theme.colors.deep },
           ]
-        : [{ title: m.error_internal_title() }]),
+        : [{ title: failure ?? m.error_internal_title() }]),
       ...(notFound ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [
@@ -44,7 +50,9 @@ function titleOf({ site }: SiteView, locale: Locale, notFound: boolean): string 
   return pageTitle(notFound ? m.error_not_found_title() : site.titleHome[locale], site)
 }
 
+type Match = { readonly status: string; readonly error?: unknown; readonly _notFound?: unknown }
+
 /** An unmatched address has `_notFound` on the match that will say so, a thrown `notFound()` its status. */
-function isNotFound(match: { readonly status: string; readonly _notFound?: unknown }): boolean {
+function isNotFound(match: Match): boolean {
   return match.status === 'notFound' || Boolean(match._notFound)
 }

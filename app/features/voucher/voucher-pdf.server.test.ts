@@ -27,7 +27,6 @@ function bookingOf(extras = 0): BookingView {
   return {
     code: 'K7M49QTX',
     status: 'paid',
-    paymentType: 'card',
     type: 'prepaid',
     search: {
       pickupBranch: 'aeropuerto-tocumen',

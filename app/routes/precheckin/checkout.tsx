@@ -2,12 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PrecheckinCheckoutScreen } from '~/features/precheckin/components/checkout-screen'
 import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
 import { acceptForm } from '~/features/precheckin/precheckin-forms.server'
+import { precheckinParams } from '~/features/precheckin/precheckin-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/checkout')({
   codeSplitGroupings: [['loader', 'component']],
+  validateSearch: precheckinParams,
   beforeLoad: guarded('check-precheckin-data', 'prevent-direct-access'),
   loader: async () => ({ ...(await loadPrecheckin()), title: m.precheckin_title() }),
   gcTime: 0,

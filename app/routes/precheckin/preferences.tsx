@@ -3,11 +3,13 @@ import { NoneScreen } from '~/features/precheckin/components/none-screen'
 import { PreferencesScreen } from '~/features/precheckin/components/preferences-screen'
 import { loadPreferences } from '~/features/precheckin/load-precheckin'
 import { preferencesForm } from '~/features/precheckin/precheckin-forms.server'
+import { precheckinParams } from '~/features/precheckin/precheckin-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/precheckin/preferences')({
   codeSplitGroupings: [['loader', 'component']],
+  validateSearch: precheckinParams,
   loader: async () => ({ page: await loadPreferences(), title: m.precheckin_title() }),
   gcTime: 0,
   head: personalHead,

@@ -1,17 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PassScreen } from '~/features/precheckin/components/pass-screen'
 import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
+import { precheckinParams } from '~/features/precheckin/precheckin-params'
 import { personalHead } from '~/features/site/head'
 import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/thanks')({
   codeSplitGroupings: [['loader', 'component']],
+  validateSearch: precheckinParams,
   beforeLoad: guarded('prevent-direct-access'),
   loader: async () => {
     const { view } = await loadPrecheckin()
     const { expressCode: code, qr } = view
-    if (!code || !qr) throw redirect({ to: '/precheckin' })
+    if (!code || !qr) throw redirect({ to: '/precheckin', search: { aviso: 'precheckin_step' } })
     return { view, code, qr, title: m.precheckin_title() }
   },
   gcTime: 0,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/reserva/checkout')({
   // Data shown before is not shown again while it is asked for anew: it may be paid by now.
   gcTime: 0,
   head: ({ match }) =>
-    headOf(match.context, () => ({
+    headOf(match, () => ({
       title: m.checkout_title(),
       path: '/reserva/checkout',
       noindex: true,

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reserva/')({
     await context.queryClient.fetchQuery(reservationQuery(deps))
   },
   head: ({ match }) =>
-    headOf(match.context, () => ({
+    headOf(match, () => ({
       title: m.reservation_title(),
       path: '/reserva',
       noindex: true,

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reserva/thanks')({
   // Data shown before is not shown again while it is asked for anew: it may be changed by now.
   gcTime: 0,
   head: ({ match }) =>
-    headOf(match.context, () => ({
+    headOf(match, () => ({
       title: m.thanks_title(),
       path: '/reserva/thanks',
       noindex: true,

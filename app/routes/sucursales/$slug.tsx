@@ -12,8 +12,6 @@ export const Route = createFileRoute('/sucursales/$slug')({
       loadBranch(visit.context.queryClient, visit.params.slug, visit.location.pathname),
     ),
   head: ({ match, loaderData, params }) =>
-    loaderData
-      ? headOf(match.context, () => ({ ...loaderData, path: `/sucursales/${params.slug}` }))
-      : {},
+    loaderData ? headOf(match, () => ({ ...loaderData, path: `/sucursales/${params.slug}` })) : {},
   component: () => <BranchScreen page={Route.useLoaderData().page} />,
 })

@@ -11,6 +11,6 @@ export const Route = createFileRoute('/sucursales/')({
   staleTime: 30_000,
   loader: (visit) => keepPage(visit, loadBranches),
   head: ({ match, loaderData }) =>
-    loaderData ? headOf(match.context, () => ({ ...loaderData, path: '/sucursales' })) : {},
+    loaderData ? headOf(match, () => ({ ...loaderData, path: '/sucursales' })) : {},
   component: () => <BranchesScreen list={Route.useLoaderData().list} params={Route.useSearch()} />,
 })

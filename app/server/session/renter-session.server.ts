@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isAppError } from '~/domain/app-error'
+import { AppError, isAppError } from '~/domain/app-error'
 import { remembered } from '../async/memory.server'
 import { readOwnUser, refreshTokens, type User } from '../directus/account.server'
 import { log } from '../log.server'
@@ -33,13 +33,28 @@ const askedOn = new WeakMap<RequestContext, Promise<string | null>>()
 
 /** The renter who asks; null: nobody is signed in, or it is not known who (which is only logged, §8.12). */
 export async function currentUser(): Promise<User | null> {
+  const found = await userOnce()
+  return found === 'unknown' ? null : found
+}
+
+/**
+ * The renter who asks, for a page that is theirs alone; null: nobody is signed in.
+ * @throws AppError `unavailable`: it is not known who asks, and one who is signed in is not asked to sign in again
+ */
+export async function knownUser(): Promise<User | null> {
+  const found = await userOnce()
+  if (found === 'unknown') throw new AppError('unavailable')
+  return found
+}
+
+function userOnce(): Promise<User | 'unknown' | null> {
   const page = requestContext()
   const asked = usersOn.get(page) ?? fetchUser()
   usersOn.set(page, asked)
   return asked
 }
 
-const usersOn = new WeakMap<RequestContext, Promise<User | null>>()
+const usersOn = new WeakMap<RequestContext, Promise<User | 'unknown' | null>>()
 
 /** After a login: the request goes on as this renter. */
 export function beginSession(tokens: Tokens, isKept: boolean): void {
@@ -77,14 +92,15 @@ async function currentToken(): Promise<string | null> {
   }
 }
 
-async function fetchUser(): Promise<User | null> {
+async function fetchUser(): Promise<User | 'unknown' | null> {
   const token = await accessToken()
   if (!token) return null
   try {
     return await readOwnUser(token)
   } catch (error) {
     log.error('signed-in user not fetched', { error })
-    return null
+    // Refused: the token counts for nothing any more. Whatever else failed says nothing about who asks.
+    return isAppError(error, 'login_failed', 'forbidden') ? null : 'unknown'
   }
 }
 

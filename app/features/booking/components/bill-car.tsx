@@ -1,9 +1,9 @@
 import { Picture } from '~/components/ui/picture'
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { carClassName, carName } from '../car-words'
 
-export function BillCar({ car }: { readonly car: Car }) {
+export function BillCar({ car }: { readonly car: ShownCar }) {
   return (
     <div className="bill-car">
       <div>

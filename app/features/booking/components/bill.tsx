@@ -1,4 +1,4 @@
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import type { Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
@@ -9,7 +9,7 @@ import { BillTrip, type Trip } from './bill-trip'
 import { CancelNote } from './cancel-note'
 
 export type BillFacts = Trip & {
-  readonly car: Car
+  readonly car: ShownCar
   readonly quote: Quote
   readonly locale: Locale
   /** Panama-local date-time; null: the note is left out. */

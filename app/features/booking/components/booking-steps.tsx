@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Step } from '~/components/layout/steps-bar'
 import type { RentalSearch } from '~/domain/booking/search'
-import type { Car } from '~/domain/catalogue'
+import type { ShownCar } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { carName } from '../car-words'
 import { bookingParams, type StepName } from '../step'
@@ -13,7 +13,7 @@ export function bookingSteps(
     car,
     search,
     days,
-  }: { readonly car: Car; readonly search: RentalSearch; readonly days: number },
+  }: { readonly car: ShownCar; readonly search: RentalSearch; readonly days: number },
 ): Step[] {
   const order = ['auto', 'cobertura', 'datos', 'pago'] as const
   const at = order.indexOf(now)
@@ -31,7 +31,11 @@ export function bookingSteps(
   })
 }
 
-function words(key: StepName | 'pago', car: Car, days: number): Pick<Step, 'title' | 'detail'> {
+function words(
+  key: StepName | 'pago',
+  car: ShownCar,
+  days: number,
+): Pick<Step, 'title' | 'detail'> {
   switch (key) {
     case 'auto':
       return {

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { DefaultLayout } from '~/components/layout/default-layout'
+import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
-import { Picture } from '~/components/ui/picture'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
@@ -37,10 +36,13 @@ export function BookedView({
   const isPaid = status === 'paid'
   const name = `${renter.name} ${renter.lastName}`
   return (
-    <DefaultLayout {...frame}>
-      <section className="thanks ty mg">
-        <div className="wrap">
-          <div className="orb" />
+    <ThanksLayout
+      {...frame}
+      className="ty mg"
+      picture={car.sideImage ?? car.image}
+      sizes="(min-width: 768px) 470px, 290px"
+      greeting={
+        <>
           {stage === 'past' ? (
             <Chip tone="plain">{m.manage_chip_past()}</Chip>
           ) : (
@@ -50,62 +52,46 @@ export function BookedView({
           <p className="lead">
             {m.manage_name({ name })} {cancellation && cancelSentence(cancellation.terms, locale)}
           </p>
-          <div className="art">
-            <Picture
-              id={car.sideImage ?? car.image}
-              alt=""
-              width={1200}
-              height={560}
-              sizes="(min-width: 768px) 470px, 290px"
-              priority
-            />
-          </div>
-        </div>
-      </section>
-      <div className="wrap">
-        {news && (
-          <Note tone="good" live="polite" className="mg-done no-print">
-            {news === 'changed' ? m.change_done() : m.amendment_done()}
-          </Note>
-        )}
-        <VoucherHead brand={site.name} />
-        <ThanksTicket booking={booking} locale={locale} />
-        <ManageActions managed={managed} locale={locale} precheckin={site.precheckinEnabled} />
-        <VoucherFacts booking={booking} locale={locale} />
-        <div className="ty-g">
-          <div>
-            <Payments
-              title={m.manage_payments()}
-              entries={managed.payments}
-              last={m.manage_due()}
-              sum={formatMoney(stage === 'past' ? 0 : booking.balance)}
-              locale={locale}
-            />
-            <DriverFacts booking={booking} locale={locale} />
-            <ThanksBranch title={m.manage_where()} branch={pickupBranch} locale={locale} />
-            {returnBranch.slug !== pickupBranch.slug && (
-              <ThanksBranch title={m.manage_where_return()} branch={returnBranch} locale={locale} />
-            )}
-            <p className="mg-s no-print">
-              <Link
-                to="/reserva/gestionar"
-                search={{ otra: true }}
-                preload={false}
-                className="link"
-              >
-                {m.manage_other()}
-              </Link>
-            </p>
-          </div>
-          <Bill
-            {...booking}
-            className="bill still"
+        </>
+      }
+    >
+      {news && (
+        <Note tone="good" live="polite" className="mg-done no-print">
+          {news === 'changed' ? m.change_done() : m.amendment_done()}
+        </Note>
+      )}
+      <VoucherHead brand={site.name} />
+      <ThanksTicket booking={booking} locale={locale} />
+      <ManageActions managed={managed} locale={locale} precheckin={site.precheckinEnabled} />
+      <VoucherFacts booking={booking} locale={locale} />
+      <div className="ty-g">
+        <div>
+          <Payments
+            title={m.manage_payments()}
+            entries={managed.payments}
+            last={m.manage_due()}
+            sum={formatMoney(stage === 'past' ? 0 : booking.balance)}
             locale={locale}
-            freeCancelUntil={cancellation ? booking.freeCancelUntil : null}
-            totalLabel={totalWords(booking)}
           />
+          <DriverFacts booking={booking} locale={locale} />
+          <ThanksBranch title={m.manage_where()} branch={pickupBranch} locale={locale} />
+          {returnBranch.slug !== pickupBranch.slug && (
+            <ThanksBranch title={m.manage_where_return()} branch={returnBranch} locale={locale} />
+          )}
+          <p className="mg-s no-print">
+            <Link to="/reserva/gestionar" search={{ otra: true }} preload={false} className="link">
+              {m.manage_other()}
+            </Link>
+          </p>
         </div>
+        <Bill
+          {...booking}
+          className="bill still"
+          locale={locale}
+          freeCancelUntil={cancellation ? booking.freeCancelUntil : null}
+          totalLabel={totalWords(booking)}
+        />
       </div>
-    </DefaultLayout>
+    </ThanksLayout>
   )
 }

@@ -1,4 +1,3 @@
-import '~/components/layout/thanks.css'
 import '~/features/booking/booking.css'
 import '~/features/maps/maps.css'
 import '~/features/voucher/voucher.css'

@@ -20,11 +20,10 @@ export function CardForm({ state }: { readonly state: CardState }) {
   // Drawn with each key, so that the caret finds its place.
   const { number } = useSelector(state.form.store, ({ values }) => values)
   const brand = detectBrand(number)
-  const shared = { state, brand }
   return (
     <div className="form2 card-f">
       <CardInput
-        {...shared}
+        state={state}
         field="holder"
         label={m.card_holder()}
         autoComplete="cc-name"
@@ -32,10 +31,10 @@ export function CardForm({ state }: { readonly state: CardState }) {
         maxLength={60}
         className="full"
       />
-      <NumberInput {...shared} />
+      <NumberInput state={state} brand={brand} />
       <div className="duo2 full">
         <CardInput
-          {...shared}
+          state={state}
           field="expiry"
           label={m.card_expiry()}
           placeholder={m.card_expiry_format()}
@@ -45,7 +44,7 @@ export function CardForm({ state }: { readonly state: CardState }) {
           format={formatExpiry}
         />
         <CardInput
-          {...shared}
+          state={state}
           field="cvv"
           label={m.card_cvv()}
           placeholder="CVV"
@@ -53,6 +52,7 @@ export function CardForm({ state }: { readonly state: CardState }) {
           inputMode="numeric"
           maxLength={cvvLength(brand)}
           help={cvvHelp(brand)}
+          helpStays
         />
       </div>
     </div>
@@ -65,21 +65,13 @@ export function cardFieldId(field: CardField): string {
 
 type InputProps = Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
   readonly state: CardState
-  readonly brand: CardBrand | null
   readonly field: CardField
   readonly format?: (typed: string, before: string) => string
   /** Called before the field takes what was typed. */
   readonly onType?: (input: HTMLInputElement) => void
 }
 
-function CardInput({
-  state,
-  brand,
-  field,
-  format = (typed) => typed,
-  onType,
-  ...input
-}: InputProps) {
+function CardInput({ state, field, format = (typed) => typed, onType, ...input }: InputProps) {
   const { form, check, onHolder } = state
   return (
     <form.Field
@@ -98,7 +90,7 @@ function CardInput({
           }}
           // An empty field is no mistake before the card is sent.
           onBlur={() => value !== '' && handleBlur()}
-          error={meta.errors[0] && cardMessage(field, meta.errors[0], brand)}
+          error={meta.errors[0] && cardMessage(field, meta.errors[0])}
           autoCorrect="off"
           spellCheck={false}
         />
@@ -107,13 +99,16 @@ function CardInput({
   )
 }
 
-function NumberInput({ state, brand }: Pick<InputProps, 'state' | 'brand'>) {
+function NumberInput({
+  state,
+  brand,
+}: Pick<InputProps, 'state'> & { readonly brand: CardBrand | null }) {
   const input = useRef<HTMLInputElement>(null)
   const keepCaret = useCaret(input)
   return (
     <CardInput
       ref={input}
-      {...{ state, brand }}
+      state={state}
       field="number"
       className="full"
       label={m.card_number()}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Chip } from '~/components/ui/chip'
 import { RadioInput, RadioMark } from '~/components/ui/radio'
-import type { Car, Coverage } from '~/domain/catalogue'
+import type { Coverage, ShownCar } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { depositFor } from '~/domain/stock/car-rules'
@@ -19,7 +19,7 @@ export function CoverageCard({
   offer,
 }: {
   readonly coverage: Coverage
-  readonly car: Car
+  readonly car: ShownCar
   readonly days: number
   readonly locale: Locale
   /** In place of the whole price: of a plan that is had already, or what another costs more. */

@@ -6,6 +6,8 @@ import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
+import type { RentalSearch } from '~/domain/booking/search'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
@@ -13,9 +15,11 @@ import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
 import type { StepName } from '~/features/booking/step'
+import { SearchCorrections } from '~/features/search/components/search-corrections'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
+import { shownTrip } from '../booking-values'
 import type { ReservationView } from '../reservation.types'
 import { ErrorSummary } from './error-summary'
 import { LazyStepCar, LazyStepDetails, preloadSteps } from './lazy-steps'
@@ -40,7 +44,9 @@ export function ReservationScreen({
   const booking = useBooking(view, params)
   const [changing, setChanging] = useState(false)
   const { step, quote, submission } = booking
-  const bill = { ...view, quote, now: useSite().now, locale }
+  const site = useSite()
+  const bill = { ...view, quote, now: site.now, locale }
+  const before = view.askedTotals?.[quote.type] ?? quote.total
   const label = m.bill_total({ count: quote.days })
   return (
     <ReservationLayout {...frame} steps={bookingSteps(step, view)} className="wrap flow-g">
@@ -55,7 +61,16 @@ export function ReservationScreen({
         onFocus={preloadSteps}
         onPointerEnter={preloadSteps}
       >
-        <DefaultSubmit step={step} type={quote.type} />
+        <DefaultSubmit step={step} type={quote.type} search={view.search} />
+        <SearchCorrections
+          key={shownTrip(view.search)}
+          corrections={view.corrections}
+          days={view.days}
+          totals={before === quote.total ? null : { before, now: quote.total }}
+          branches={site.branches}
+          now={panamaNow(site.now)}
+          locale={locale}
+        />
         {step !== 'datos' && <Notices view={view} booking={booking} locale={locale} />}
         <CurrentStep
           view={view}
@@ -83,14 +98,17 @@ export function ReservationScreen({
 function DefaultSubmit({
   step,
   type,
+  search,
 }: {
   readonly step: StepName
   readonly type: ReservationType
+  readonly search: RentalSearch
 }) {
   return (
     <>
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="paso" value={step} />
+      <input type="hidden" name="trip" value={shownTrip(search)} />
       {step !== 'auto' && <input type="hidden" name="type" value={type} />}
     </>
   )

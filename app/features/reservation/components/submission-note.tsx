@@ -70,6 +70,8 @@ export function SubmissionNote({
       return <Frame text={m.reservation_error_too_many_holds()} />
     case 'price_changed':
       return <Frame text={m.reservation_error_price_changed()} />
+    case 'trip_moved':
+      return <Frame text={m.reservation_error_trip_moved()} />
     case 'too_many_requests':
       return <Frame text={m.reservation_error_too_many_requests()} />
     case 'unavailable':

@@ -37,7 +37,7 @@ export function useBookingAddress(
       if (pathname !== '/reserva') return
       const wanted = latest.paso === params.paso ? search : { ...search, paso: latest.paso }
       if (isSame(wanted, latest)) return
-      const known = { ...latestView.current, corrections: [] }
+      const known = { ...latestView.current, corrections: [], askedTotals: null }
       queryClient.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, known)
       await navigate({ to: '/reserva', search: wanted, replace: true, resetScroll: false })
     }

@@ -5,16 +5,10 @@ import type { Correction } from '~/domain/booking/search-correction'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import X from '~icons/lucide/x'
-import type { CorrectionFacts } from '../correction-words'
-import { CorrectionsText } from './corrections-text'
-
-type SearchCorrectionsProps = CorrectionFacts & {
-  readonly corrections: readonly Correction[]
-  readonly days: number
-}
+import { type CorrectionsProps, CorrectionsText } from './corrections-text'
 
 /** Stays until it is dismissed (D2, D37): a correction may cost money, and the corrected address has none to say. */
-export function SearchCorrections(props: SearchCorrectionsProps) {
+export function SearchCorrections(props: CorrectionsProps) {
   const [kept, setKept] = useState(props)
   const said = textOf(props.corrections)
   const [last, setLast] = useState(said)
@@ -53,8 +47,8 @@ const LazyText = lazy(() =>
 
 /** The words of a document come with it; those of a later search are fetched when there is something to say. */
 const text = createIsomorphicFn()
-  .server((props: SearchCorrectionsProps) => <CorrectionsText {...props} />)
-  .client((props: SearchCorrectionsProps) => (
+  .server((props: CorrectionsProps) => <CorrectionsText {...props} />)
+  .client((props: CorrectionsProps) => (
     <Suspense>
       <LazyText {...props} />
     </Suspense>

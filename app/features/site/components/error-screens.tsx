@@ -5,11 +5,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { KeptForBots } from '~/components/layout/kept-for-bots'
 import { buttonClass } from '~/components/ui/button'
-import { isAppError } from '~/domain/app-error'
 import { m } from '~/paraglide/messages'
 import { currentRequestId } from '~/server/request-facts'
 import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
 import { requestIdOf } from '../error-adapter'
+import { errorKind, errorWords } from '../error-words'
 import { siteQuery } from '../site.functions'
 import { useLayout } from '../use-site'
 import { type ErrorExtra, ErrorExtras } from './error-extras'
@@ -36,8 +36,8 @@ function FailureScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }, [reset, router])
   const isAway = useReturn(error, isLostCode(error) ? reloadOnce : retry)
-  const kind = isAway ? 'offline' : kindOf(error)
-  const [code, title, text] = words[kind]
+  const kind = isAway ? 'offline' : errorKind(error)
+  const { code, title, text } = errorWords[kind]
   return (
     <Frame car="stopped" extra={{ part: 'failed', id }}>
       <div role="alert">
@@ -61,20 +61,6 @@ function FailureScreen({ error, reset }: ErrorComponentProps) {
       )}
     </Frame>
   )
-}
-
-type ErrorKind = 'internal' | 'unavailable' | 'offline' | 'outdated'
-
-function kindOf(error: unknown): ErrorKind {
-  if (isLostCode(error) || isAppError(error, 'outdated')) return 'outdated'
-  return isAppError(error) && error.status === 503 ? 'unavailable' : 'internal'
-}
-
-const words: Record<ErrorKind, readonly [code: string, () => string, () => string]> = {
-  internal: ['500', m.error_internal_title, m.error_internal_text],
-  unavailable: ['503', m.error_unavailable_title, m.error_unavailable_text],
-  offline: ['', m.error_offline_title, m.error_offline_text],
-  outdated: ['', m.error_outdated_title, m.error_outdated_text],
 }
 
 /** The usual page around the message, unless the site itself could not be loaded. */

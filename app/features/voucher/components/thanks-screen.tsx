@@ -1,9 +1,7 @@
-import '~/components/layout/thanks.css'
 import '~/features/booking/booking.css'
 import '~/features/maps/maps.css'
 import '../voucher.css'
-import { DefaultLayout } from '~/components/layout/default-layout'
-import { Picture } from '~/components/ui/picture'
+import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
 import { totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -24,53 +22,45 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   useKeptOffline(booking.code)
   const { locale } = frame
   return (
-    <DefaultLayout {...frame}>
-      <section className="thanks ty">
-        <div className="wrap">
-          <div className="orb" />
+    <ThanksLayout
+      {...frame}
+      className="ty"
+      picture={booking.car.sideImage ?? booking.car.image}
+      sizes="(min-width: 768px) 560px, 350px"
+      greeting={
+        <>
           <h1>{m.thanks_greeting({ name: booking.renter.name })}</h1>
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
-          <div className="art">
-            <Picture
-              id={booking.car.sideImage ?? booking.car.image}
-              alt=""
-              width={1200}
-              height={560}
-              sizes="(min-width: 768px) 560px, 350px"
-              priority
+        </>
+      }
+    >
+      <VoucherHead brand={frame.site.name} />
+      <ThanksTicket booking={booking} locale={locale} />
+      <ThanksActions booking={booking} locale={locale} brand={frame.site.name} />
+      <VoucherFacts booking={booking} locale={locale} />
+      <div className="ty-g">
+        <div>
+          <ThanksBring deposit={booking.cover.deposit} />
+          <ThanksBranch title={m.thanks_where()} branch={booking.pickupBranch} locale={locale} />
+          {booking.returnBranch.slug !== booking.pickupBranch.slug && (
+            <ThanksBranch
+              title={m.thanks_where_return()}
+              branch={booking.returnBranch}
+              locale={locale}
             />
-          </div>
+          )}
+          <ThanksAfter booking={booking} locale={locale} whatsapp={frame.site.whatsapp} />
         </div>
-      </section>
-      <div className="wrap">
-        <VoucherHead brand={frame.site.name} />
-        <ThanksTicket booking={booking} locale={locale} />
-        <ThanksActions booking={booking} locale={locale} brand={frame.site.name} />
-        <VoucherFacts booking={booking} locale={locale} />
-        <div className="ty-g">
-          <div>
-            <ThanksBring deposit={booking.cover.deposit} />
-            <ThanksBranch title={m.thanks_where()} branch={booking.pickupBranch} locale={locale} />
-            {booking.returnBranch.slug !== booking.pickupBranch.slug && (
-              <ThanksBranch
-                title={m.thanks_where_return()}
-                branch={booking.returnBranch}
-                locale={locale}
-              />
-            )}
-            <ThanksAfter booking={booking} locale={locale} whatsapp={frame.site.whatsapp} />
-          </div>
-          <Bill
-            {...booking}
-            className="bill still"
-            locale={locale}
-            freeCancelUntil={null}
-            totalLabel={totalWords(booking)}
-          />
-        </div>
+        <Bill
+          {...booking}
+          className="bill still"
+          locale={locale}
+          freeCancelUntil={null}
+          totalLabel={totalWords(booking)}
+        />
       </div>
-    </DefaultLayout>
+    </ThanksLayout>
   )
 }
