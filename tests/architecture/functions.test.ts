@@ -22,6 +22,7 @@ const anonymous = new Set([
   'getHomeContentFn',
   'getHomePricesFn',
   'getInfoPageFn',
+  'getPromoExampleFn',
   'getPromosFn',
 ])
 
