@@ -30,8 +30,8 @@ const t = wordsOf('es')
 
 /** Each page with what stands in its first piece, and what comes when the stock is known. */
 const pages = [
-  ['/', t('home_tiles_title'), 'tile-price'],
-  ['/sucursales/david', t('branches_charges'), 'tile-price'],
+  ['/', t('home_tiles_title'), '"num tile-price"'],
+  ['/sucursales/david', t('branches_charges'), '"num tile-price"'],
   ['/promos', t('promos_title'), '<s class="num">'],
 ] as const
 

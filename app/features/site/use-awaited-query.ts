@@ -16,12 +16,12 @@ export function useAwaitedQuery<Answer, Key extends QueryKey>(
 ) {
   const { data, isPending, isPlaceholderData } = useQuery(options)
   const query = useQueryClient().getQueryCache().find({ queryKey: options.queryKey, exact: true })
-  const { status, fetchStatus } = query?.state ?? {}
+  const state = query?.state
   // Without a connection nobody knows when it comes.
-  const isComing = isPending && status === 'pending' && fetchStatus === 'fetching'
+  const isComing = isPending && state?.status === 'pending' && state.fetchStatus === 'fetching'
   if (isComing && query?.promise) use(settled(query.promise))
   // By the query itself: what `useQuery` says of a failure at first is that it will ask again.
-  return { data, isPlaceholderData, isError: status === 'error' }
+  return { data, isPlaceholderData, isError: state?.status === 'error' }
 }
 
 /** React knows a promise by its identity. */
