@@ -166,7 +166,8 @@ export type Promo = {
 
 type MenuLink = { readonly label: string; readonly link: string }
 
-export type Site = {
+/** The record of a brand's site, which stands without its fleet. */
+export type SiteRecord = {
   readonly brand: string
   readonly name: string
   readonly logo: string | null
@@ -180,8 +181,6 @@ export type Site = {
   /** Renters up to this age pay `youngDriverFee` a day (D9). */
   readonly youngDriverMaxAge: number
   readonly youngDriverFee: Cents
-  /** The highest age from which a car of the brand is rented; null: no car has an age of its own. */
-  readonly highestLeastAge: number | null
   readonly freeCancelHours: number
   readonly phone: string
   readonly whatsapp: string
@@ -197,6 +196,11 @@ export type Site = {
     readonly { readonly heading: string; readonly links: readonly MenuLink[] }[]
   >
   readonly carClasses: readonly string[]
+}
+
+export type Site = SiteRecord & {
+  /** The highest age from which a car of the brand is rented; null: no car has an age of its own. */
+  readonly highestLeastAge: number | null
 }
 
 /** Values are CSS, checked for contrast when read. */

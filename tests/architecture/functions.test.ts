@@ -23,6 +23,7 @@ const anonymous = new Set([
   'getHomeContentFn',
   'getHomePricesFn',
   'getInfoPageFn',
+  'getPromoExampleFn',
   'getPromosFn',
 ])
 

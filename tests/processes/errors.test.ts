@@ -102,7 +102,71 @@ test('a brand without a site config is fatal, 500, and the log says why', async 
   }
 })
 
-test('a fleet that cannot be read is no empty fleet: 503, and the log says which', async () => {
+/** The pages that stand without a fleet. */
+const withoutFleet = [
+  '/',
+  '/en/sucursales',
+  '/sucursales/david',
+  '/promos',
+  '/info/privacidad',
+  '/precheckin',
+  '/cuenta/entrar',
+] as const
+
+describe('a process that has read nothing yet', () => {
+  afterEach(() => proxy.fail(null))
+
+  test('has every page but those of the cars while the fleet alone cannot be read, and its log names the cars', async () => {
+    proxy.fail('busy', /^\/items\/flota\b/)
+    const blind = await startSiteProcess(back, proxy.url, settings)
+    try {
+      for (const path of withoutFleet) {
+        const page = await visit(blind.url + path)
+        expect([path, page.status]).toEqual([path, 200])
+      }
+      expect((await visit(`${blind.url}/`)).text).toContain(t('home_prices_unknown'))
+      // A document waits 0.8 s for the cars, then begins with 200: on a busy machine it may not know of them by then.
+      const fleet = await vi.waitUntil(
+        async () => {
+          const answer = await visit(`${blind.url}/flota`)
+          return answer.status === 503 && answer
+        },
+        { timeout: 150_000, interval: 500 },
+      )
+      expect(fleet.text).toContain(t('fleet_error_title'))
+      const lines = () => linesOf(blind).map(({ msg }) => msg)
+      await expect.poll(() => lines().join('\n')).toContain('Error retrieving cars of firefly')
+      expect(lines().join('\n')).not.toContain('[Site Config Error]')
+
+      proxy.fail(null)
+      // The fleet was refused for a while, and is asked for again.
+      const isWhole = async () => (await visit(`${blind.url}/flota`)).text.includes('Muchos')
+      await vi.waitUntil(isWhole, { timeout: 60_000, interval: 500 })
+    } finally {
+      await blind.stop()
+    }
+  })
+
+  test('has every page but that of the promotions while their coupons alone cannot be read', async () => {
+    proxy.fail('busy', /^\/items\/coupons\b/)
+    const blind = await startSiteProcess(back, proxy.url, settings)
+    try {
+      for (const path of ['/', '/en/sucursales', '/info/privacidad', '/flota']) {
+        const page = await visit(blind.url + path)
+        expect([path, page.status]).toEqual([path, 200])
+      }
+      expect((await visit(`${blind.url}/promos`)).status).toBe(503)
+      const lines = () => linesOf(blind).map(({ msg }) => msg)
+      await expect
+        .poll(() => lines().join('\n'))
+        .toContain('Error retrieving promotions of firefly')
+    } finally {
+      await blind.stop()
+    }
+  })
+})
+
+test('a fleet without its mandatory coverage is no fleet: 503, and the log says so', async () => {
   const [plan] = (await back.admin(
     'GET',
     '/items/coverages?filter[codigo][_eq]=basic&fields=id',
@@ -111,15 +175,8 @@ test('a fleet that cannot be read is no empty fleet: 503, and the log says which
   await back.admin('PATCH', one, { status: 'draft' })
   const blind = await startSiteProcess(back, proxy.url, settings)
   try {
-    // A document waits 0.8 s for the cars, then begins with 200: a cold process on a busy machine may not have them yet.
-    const page = await vi.waitUntil(
-      async () => {
-        const answer = await visit(`${blind.url}/flota`)
-        return answer.status === 503 && answer
-      },
-      { timeout: 150_000, interval: 500 },
-    )
-    expect(page.text).toContain(t('fleet_error_title'))
+    const isRefused = async () => (await visit(`${blind.url}/flota`)).status === 503
+    await vi.waitUntil(isRefused, { timeout: 150_000, interval: 500 })
     const lines = () => linesOf(blind).map(({ msg }) => msg)
     await expect.poll(() => lines().join('\n')).toContain('Error retrieving cars of firefly')
   } finally {

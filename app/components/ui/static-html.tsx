@@ -4,7 +4,8 @@ import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 
 /**
  * The server's HTML is kept as it stands and its components' code is not fetched: on hydration React leaves alone what
  * is inside an element with `dangerouslySetInnerHTML`. After a navigation in the browser the children are rendered.
- * Nothing inside may hold state or react to props; its links navigate like the router's own.
+ * Nothing inside may hold state or react to props; what a document streams is put in its place by the document itself, and
+ * links navigate like the router's own.
  */
 export function StaticHtml({ children }: { readonly children: ReactNode }) {
   const hydrating = useSyncExternalStore(neverChanges, notHydrating, isHydrating)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargedAge, lastAskedAge, leastAge, youngAges } from './driver-age'
+import { chargedAge, highestLeastAgeOf, lastAskedAge, leastAge, youngAges } from './driver-age'
 
 describe('the age from which a car is rented', () => {
   it.each([
@@ -21,6 +21,21 @@ describe('the ages at which its driver pays the fee', () => {
     [null, { maximumAge: 24, dailyFee: 0 }, null],
   ])('%s', (minimumAge, rules, ages) => {
     expect(youngAges({ minimumAge }, rules)).toEqual(ages)
+  })
+})
+
+describe('the highest age from which a car of a fleet is rented', () => {
+  const car = (minimumAge: number | null, status: 'published' | 'unavailable' = 'published') => ({
+    minimumAge,
+    status,
+  })
+  it.each([
+    ['is that of the car with the highest', [car(23), car(30), car(null)], 30],
+    ['is of no car that is not rented now', [car(23), car(30, 'unavailable')], 23],
+    ['is none where no car has an age of its own', [car(null)], null],
+    ['is none without cars', [], null],
+  ])('%s', (_, cars, age) => {
+    expect(highestLeastAgeOf(cars)).toBe(age)
   })
 })
 

@@ -26,6 +26,16 @@ export function leastAge({ minimumAge }: Pick<Car, 'minimumAge'>): number {
   return Math.max(MINIMUM_AGE, minimumAge ?? 0)
 }
 
+/** The highest age from which a published car of a fleet is rented; null: none has an age of its own. */
+export function highestLeastAgeOf(
+  cars: readonly Pick<Car, 'status' | 'minimumAge'>[],
+): Site['highestLeastAge'] {
+  const ages = cars.flatMap(({ status, minimumAge }) =>
+    status === 'published' && minimumAge !== null ? minimumAge : [],
+  )
+  return ages.length > 0 ? Math.max(...ages) : null
+}
+
 /** Whether a driver of the age that a search says may rent the car; one who said none may. */
 export function isOldEnough(car: Pick<Car, 'minimumAge'>, age: number | undefined): boolean {
   return age === undefined || age >= leastAge(car)

@@ -1,8 +1,7 @@
 import type { Branch } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
-import { orUnavailable } from '~/server/async/or-unavailable.server'
-import { catalogue, type SiteContent, siteContent } from '~/server/content/catalogue.server'
+import { catalogueInTime, type SiteContent, siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** The branch is null when the brand has none with that slug. @throws AppError `site_config`. */
@@ -43,12 +42,10 @@ function routesFrom(from: Branch, others: readonly Branch[], { oneWayFees, drive
 
 /** The smallest deposit that any plan asks for any car; null: it could not be read. */
 async function smallestDeposit(): Promise<Cents | null> {
-  return orUnavailable(
-    { answer: null, warn: 'a branch is shown without the deposit' },
-    async () => {
-      const { cars, coverages } = (await catalogue(requestContext().brand)).value
-      const plan = lowestDepositPlan(coverages)
-      return plan && cars.length > 0 ? Math.min(...cars.map((car) => depositFor(car, plan))) : null
-    },
-  )
+  const { brand } = requestContext()
+  const content = await catalogueInTime(brand, 'a branch is shown without the deposit')
+  if (!content) return null
+  const plan = lowestDepositPlan(content.coverages)
+  const deposits = plan ? content.cars.map((car) => depositFor(car, plan)) : []
+  return deposits.length > 0 ? Math.min(...deposits) : null
 }

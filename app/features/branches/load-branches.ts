@@ -1,4 +1,5 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
+import { atMost } from '~/domain/at-most'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -20,7 +21,10 @@ export async function loadBranches() {
   }
 }
 
-/** Prices that cannot be read leave their places empty. @throws NotFoundError (§2.26). */
+/** Milliseconds for which a branch waits for its prices, before it is shown with their room kept free. */
+const PRICES_PATIENCE_MS = 800
+
+/** Prices that come later are streamed, and what cannot be read is said in their place. @throws NotFoundError (§2.26). */
 export async function loadBranch(queryClient: QueryClient, slug: string, pathname: string) {
   const known = /^[a-z0-9-]{1,60}$/.test(slug)
   const [view, page] = await Promise.all([
@@ -28,8 +32,9 @@ export async function loadBranch(queryClient: QueryClient, slug: string, pathnam
     known ? getBranchFn({ data: { slug } }) : null,
   ])
   if (!page) throw invalidAddress(pathname)
-  const cars = branchCarsQuery(defaultSearch(slug, view))
-  await queryClient.query({ ...cars, staleTime: 'static' }).catch(noop)
+  const asked = branchCarsQuery(defaultSearch(slug, view))
+  const cars = queryClient.query({ ...asked, staleTime: 'static' }).catch(noop)
+  await atMost(cars, PRICES_PATIENCE_MS)
   const locale = currentLocale()
   const { name, address } = page.branch
   return {

@@ -1,36 +1,43 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { Locale } from '~/domain/locales'
 import { useCellNotes } from '~/features/search/use-cell-notes'
 import { useNow } from '~/features/search/use-now'
 import { useSearchForm } from '~/features/search/use-search-form'
 import type { SiteView } from '~/features/site/site.types'
+import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { branchCarsQuery } from './branches.queries'
 import { defaultSearch } from './load-branches'
 import { useKeptDates } from './use-kept-dates'
 
-/** The dates of a rental from a branch and back, and what the cars cost for them. */
+/** The dates of a rental from a branch and back. */
 export function useBranchBooking(slug: string, view: SiteView, locale: Locale) {
   const context = { ...view, now: useNow(view.now), servedAt: view.now }
   const first = defaultSearch(slug, view)
   const form = useSearchForm(first, context)
   useKeptDates(slug, form, first)
   const notes = useCellNotes(form, context, locale)
-  const { data, isError } = useQuery({
-    ...branchCarsQuery(form.search),
-    placeholderData: keepPreviousData,
-  })
-  const cars = data && data.cars.length > 0 ? data : null
   return {
     context,
     form,
     notes,
     /** The branch can be rented from: the search was not corrected to another. */
     isBookable: form.search.pickupBranch === slug,
+  }
+}
+
+export type BranchBooking = ReturnType<typeof useBranchBooking>
+
+/** The cars for the dates of a booking, and what they cost. It suspends until the first answer: each part waits in its own place. */
+export function useBranchCars({ form }: BranchBooking) {
+  const { data, isError } = useAwaitedQuery({
+    ...branchCarsQuery(form.search),
+    placeholderData: keepPreviousData,
+  })
+  const cars = data && data.cars.length > 0 ? data : null
+  return {
     /** The cars are null when they could not be read, or all are taken. */
     cars,
     isError,
     cheapest: cars?.cars.toSorted((a, b) => a.dayPrice - b.dayPrice)[0] ?? null,
   }
 }
-
-export type BranchBooking = ReturnType<typeof useBranchBooking>

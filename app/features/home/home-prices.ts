@@ -18,12 +18,9 @@ export function homePrices(fleet: FleetView) {
       car: `${example.car.make} ${example.car.model}`,
       quote: example.prepaid,
     },
-    heroImage: heroImage(fleet),
-    discount: prepaidDiscount(fleet),
   }
 }
-export type HomePrices = ReturnType<typeof homePrices>
-export type ClassTile = HomePrices['tiles'][number]
+export type ClassTile = ReturnType<typeof homePrices>['tiles'][number]
 
 function cheapest(fleet: FleetView, type?: CarType): CarOffer | null {
   const [first] = fleet.offers
@@ -50,22 +47,4 @@ function tile(offer: CarOffer | null) {
     /** One day of the example rental, rounded up to the cent: it never promises less than is charged. */
     dayPrice: Math.ceil(offer.prepaid.total / offer.prepaid.days),
   }
-}
-
-/** The first car of the brand's list with a side picture, an SUV if there is one. */
-function heroImage(fleet: FleetView): string | null {
-  const pictured = fleet.offers
-    .map(({ car }) => car)
-    .filter(({ sideImage }) => sideImage !== null)
-    .toSorted((a, b) => a.sort - b.sort)
-  const car = pictured.find(({ type }) => type === 'suv') ?? pictured[0]
-  return car?.sideImage ?? null
-}
-
-/** The largest discount for paying now; null: no car has one. */
-function prepaidDiscount(fleet: FleetView) {
-  const discounts = fleet.offers.map(({ car }) => car.discount)
-  const largest = Math.max(0, ...discounts)
-  if (largest === 0) return null
-  return { percent: largest / 100, everyCar: discounts.every((one) => one === largest) }
 }

@@ -9,8 +9,6 @@ const getHomePricesFn = createServerFn({ method: 'GET' })
   .validator(searchSchema)
   .handler(({ data }) => getHomePrices(pickRentalParams(data)))
 
-const getHomeContentFn = createServerFn({ method: 'GET' }).handler(() => getHomeContent())
-
 export function homePricesQuery(search: RentalSearch) {
   const params = rentalParams(search)
   return queryOptions({
@@ -20,6 +18,9 @@ export function homePricesQuery(search: RentalSearch) {
     refetchOnReconnect: 'always',
   })
 }
+
+const getHomeContentFn = createServerFn({ method: 'GET' }).handler(() => getHomeContent())
+export type HomeContent = Awaited<ReturnType<typeof getHomeContentFn>>
 
 /** Shown by the parts of the page that stay the server's HTML; asked for after a navigation in the browser. */
 export function homeContentQuery() {

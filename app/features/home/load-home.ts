@@ -1,13 +1,17 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
+import { atMost } from '~/domain/at-most'
 import type { RentalParams } from '~/features/search/rental-params'
 import { siteQuery } from '~/features/site/site.functions'
 import { loadHomeParts } from './components/home-parts'
 import { homeContentQuery, homePricesQuery } from './home.functions'
 import { type HomeSearches, homeSearches } from './home-search'
 
+/** Milliseconds for which the page waits for its prices, before it is shown with their room kept free. */
+const PRICES_PATIENCE_MS = 800
+
 /**
- * Gives the searches of the page. Prices that cannot be read: the page is shown without them and says so; the query keeps
- * the failure.
+ * Gives the searches of the page. Prices that come later are streamed into their room; where they cannot be read, the
+ * page is shown without them and says so: the query keeps the failure.
  */
 export async function loadHome(
   queryClient: QueryClient,
@@ -15,12 +19,13 @@ export async function loadHome(
 ): Promise<HomeSearches> {
   const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const searches = homeSearches(params, view)
+  const prices = [searches.asked.search, searches.example].map((search) =>
+    queryClient.query(homePricesQuery(search)).catch(noop),
+  )
   await Promise.all([
     loadHomeParts(),
     queryClient.query({ ...homeContentQuery(), staleTime: 'static' }),
-    ...[searches.asked.search, searches.example].map((search) =>
-      queryClient.query(homePricesQuery(search)).catch(noop),
-    ),
+    atMost(Promise.all(prices), PRICES_PATIENCE_MS),
   ])
   return searches
 }

@@ -1,7 +1,7 @@
 import { isCaptured } from '~/domain/booking/payment-ledger'
 import { isBooked, isClosed } from '~/domain/booking/reservation'
 import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import type { Site } from '~/domain/catalogue'
+import type { SiteRecord } from '~/domain/catalogue'
 import { sum } from '~/domain/pricing/money'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
@@ -45,7 +45,7 @@ export type BookingMade = MailContent & {
 export async function makeBookingMail(
   mail: MailRecord,
   reservationId: number,
-  site: Site,
+  site: SiteRecord,
 ): Promise<BookingMade | { readonly dropped: string }> {
   const reservation = await readReservation(directus(), { id: reservationId })
   const reason = noLonger(mail, reservation)
@@ -87,7 +87,7 @@ function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: Re
 async function factsOf(
   reservation: ReservationRecord,
   { brand, language }: MailRecord,
-  site: Site,
+  site: SiteRecord,
 ): Promise<BookingMail> {
   const { now } = requestContext()
   const [view, story] = await Promise.all([

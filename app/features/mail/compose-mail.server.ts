@@ -1,5 +1,5 @@
 import { formatPhone } from '~/components/layout/contact-links'
-import type { Site } from '~/domain/catalogue'
+import type { SiteRecord } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
 import { alertMailSchema } from '~/features/alerts/alert-mail.schema'
 import { m } from '~/paraglide/messages'
@@ -52,7 +52,7 @@ export async function composeMail(mail: MailRecord): Promise<ComposedMail | Drop
   }
 }
 
-async function make(mail: MailRecord, site: Site): Promise<Made | Dropped> {
+async function make(mail: MailRecord, site: SiteRecord): Promise<Made | Dropped> {
   const { kind, brand, language, recipient, reservationId } = mail
   switch (kind) {
     case 'lead_received': {
@@ -85,7 +85,7 @@ function to(recipient: string, content: MailContent): Made {
   return { ...content, to: recipient, calendar: [], pictures: [] }
 }
 
-function frameOf({ brand, language }: MailRecord, site: Site, manage?: string): MailFrame {
+function frameOf({ brand, language }: MailRecord, site: SiteRecord, manage?: string): MailFrame {
   const { name, theme, whatsapp, phone, logoDark } = site
   const links = siteLinks(brand, language)
   return {

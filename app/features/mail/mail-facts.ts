@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Site } from '~/domain/catalogue'
+import type { SiteRecord } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import type { ManagedBooking } from '~/features/manage/manage.types'
 
@@ -24,7 +24,7 @@ export type BookingLinks = {
 /** The facts that a mail about a booking is made from. */
 export type BookingMail = {
   readonly locale: Locale
-  readonly site: Site
+  readonly site: SiteRecord
   readonly managed: ManagedBooking
   readonly links: SiteLinks & BookingLinks
   /** Panama-local. */

@@ -1,10 +1,18 @@
+import { atMost } from '~/domain/at-most'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import type { Catalogue, Promo } from '~/domain/catalogue'
+import type { Promo } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { type PromoPeriod, promoPeriod } from '~/domain/pricing/promo'
 import { isUsedUp } from '~/features/booking/coupons.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
-import { catalogue, type SiteContent, siteContent } from '~/server/content/catalogue.server'
+import {
+  catalogue,
+  catalogueInTime,
+  type PromoContent,
+  promoContent,
+  type SiteContent,
+  siteContent,
+} from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { automaticDiscounts } from './automatic-discounts'
 import { fleetSearch, linkedSearch } from './fleet-search'
@@ -12,35 +20,47 @@ import { promoExample } from './promo-example.server'
 
 type Judged = PromoPeriod & { readonly promo: Promo; readonly coupon: Coupon | null }
 
-/** D26, D36: what runs and what comes; without totals where the cars cannot be had. @throws AppError `site_config`. */
+/** D26, D36: what runs and what comes. @throws AppError `site_config`, `unavailable`. */
 export async function getPromos() {
   const { brand, now } = requestContext()
-  const { value: content } = await siteContent(brand)
+  const [{ value: content }, offered] = await Promise.all([siteContent(brand), promoContent(brand)])
   const local = panamaNow(now)
   const known = await Promise.all(
-    content.promos
+    offered.promos
       .filter(({ kind }) => kind === 'promo')
-      .map((promo) => judged(promo, content, { today: dateOf(local), brand })),
+      .map((promo) => judged(promo, offered, { today: dateOf(local), brand })),
   )
   const running = known.filter(({ state }) => state === 'running')
   const coming = known.filter(({ state }) => state === 'coming')
-  const cars = await knownCatalogue(brand)
-  const [first] = running
+  const cars = await catalogueInTime(brand, 'promos are shown without what the cars say of them')
   return {
     running: running.map((one) => runningPromo(one, { ...content, now: local })),
     /** The next to start first. */
     coming: coming.map(shownPromo).toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')),
-    /** The example of the first promotion that runs; null: it has no code, or no car could be priced. */
-    example: cars && first?.coupon ? await promoExample(first.promo, first.coupon, cars) : null,
     automatic: automaticDiscounts(content.branches, cars?.cars ?? []),
     /** Side view of a car, where nothing runs. */
     picture: cars?.cars.find(({ sideImage }) => sideImage)?.sideImage ?? null,
   }
 }
 
+/**
+ * Totals that show what a promotion takes off; null: it has no code, no car can be priced with it, or the cars cannot be
+ * had.
+ * @param id of the promotion
+ */
+export async function getPromoExample(id: number) {
+  const { brand } = requestContext()
+  return orUnavailable({ answer: null, warn: 'promos are shown without totals' }, async () => {
+    const { value: content } = await catalogue(brand)
+    const promo = content.promos.find((one) => one.id === id)
+    const coupon = promo?.couponCode && content.promoCoupons[promo.couponCode]
+    return promo && coupon ? await promoExample(promo, coupon, content) : null
+  })
+}
+
 async function judged(
   promo: Promo,
-  { promoCoupons }: SiteContent,
+  { promoCoupons }: PromoContent,
   facts: { readonly today: string; readonly brand: string },
 ): Promise<Judged> {
   const coupon = (promo.couponCode && promoCoupons[promo.couponCode]) || null
@@ -49,16 +69,15 @@ async function judged(
   return { ...period, promo, coupon, state: isOver ? 'over' : period.state }
 }
 
-/** Where nobody can say, the fleet does, before it promises a price (D36). */
-async function isKnownUsedUp(coupon: Coupon): Promise<boolean> {
-  return orUnavailable({ answer: false, warn: 'uses of a coupon not read' }, () => isUsedUp(coupon))
-}
+/** Milliseconds for which the page waits to know whether a coupon is used up. */
+const USES_PATIENCE_MS = 800
 
-async function knownCatalogue(brand: string): Promise<Catalogue | null> {
-  return orUnavailable(
-    { answer: null, warn: 'promos are shown without totals' },
-    async () => (await catalogue(brand)).value,
+/** Where nobody can say, or not in time, the fleet does, before it promises a price (D36). */
+async function isKnownUsedUp(coupon: Coupon): Promise<boolean> {
+  const known = orUnavailable({ answer: false, warn: 'uses of a coupon not read' }, () =>
+    isUsedUp(coupon),
   )
+  return (await atMost(known, USES_PATIENCE_MS)) ?? false
 }
 
 /** A coupon serves its own classes, whatever the promo is about (D36). */

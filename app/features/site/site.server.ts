@@ -1,6 +1,6 @@
 import { attemptMethods } from '~/domain/booking/payment-methods'
 import type { Branch, SearchBranch } from '~/domain/catalogue'
-import { siteContent } from '~/server/content/catalogue.server'
+import { pageContent } from '~/server/content/catalogue.server'
 import { env } from '~/server/env.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
@@ -10,7 +10,7 @@ import type { SiteView } from './site.types'
 export async function getSite(): Promise<SiteView> {
   const { brand, origin, now } = requestContext()
   const { METROBANK_TOKENIZER_URL } = env()
-  const content = await siteContent(brand)
+  const content = await pageContent(brand)
   const { site, branches, oneWayFees } = content.value
   return {
     site,

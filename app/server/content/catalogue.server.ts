@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '~/domain/app-error'
+import { atMost } from '~/domain/at-most'
 import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
 import type {
   AddOn,
@@ -9,21 +10,24 @@ import type {
   Drive,
   Promo,
   Site,
+  SiteRecord,
 } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { InfoPage } from '~/domain/info-page'
+import { highestLeastAgeOf } from '~/domain/people/driver-age'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { effectiveAt, type RateBook } from '~/domain/pricing/rates'
 import type { FleetVehicles } from '~/domain/stock/vehicles'
 import { type Cached, StaleCache } from '../async/cache.server'
 import { rememberedContent } from '../async/memory.server'
+import { orUnavailable } from '../async/or-unavailable.server'
 import { readAddOns } from '../directus/add-ons.server'
 import { readBranches } from '../directus/branches.server'
-import { type DirectusClient, directus } from '../directus/client.server'
+import { directus } from '../directus/client.server'
 import { findCoupons } from '../directus/coupons.server'
 import { readCoverages } from '../directus/coverages.server'
-import { readFleet, readHighestLeastAge } from '../directus/fleet.server'
+import { readFleet } from '../directus/fleet.server'
 import { readInfoPage, readInfoPages } from '../directus/info-pages.server'
 import { readLastChanges } from '../directus/last-changes.server'
 import { readPickupRestrictions } from '../directus/limits.server'
@@ -38,10 +42,8 @@ import { stopsAfterAnswer } from '../serverless.server'
 import { lookForChanges, onContentChange } from './content-watch.server'
 
 export type SiteContent = {
-  readonly site: Site
+  readonly site: SiteRecord
   readonly branches: readonly Branch[]
-  readonly promos: readonly Promo[]
-  readonly promoCoupons: Readonly<Record<string, Coupon>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
@@ -49,7 +51,13 @@ export type SiteContent = {
   readonly repositioningDays: Readonly<Record<string, number>>
 }
 
+export type PromoContent = {
+  readonly promos: readonly Promo[]
+  readonly promoCoupons: Readonly<Record<string, Coupon>>
+}
+
 type FleetContent = {
+  readonly highestLeastAge: Site['highestLeastAge']
   readonly cars: readonly Car[]
   readonly coverages: readonly Coverage[]
   readonly addOns: readonly AddOn[]
@@ -74,57 +82,104 @@ const options = {
 
 const siteCache = new StaleCache<SiteContent>(options)
 const fleetCache = new StaleCache<FleetContent>(options)
+const promoCache = new StaleCache<PromoContent>(options)
 const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
 const changeCache = new StaleCache<ContentChanges>(options)
-const caches = [siteCache, fleetCache, pageCache, changeCache].map(rememberedContent)
+const caches = [siteCache, fleetCache, promoCache, pageCache, changeCache].map(rememberedContent)
 
 onContentChange(() => {
   for (const cache of caches) cache.expire()
 })
 
-/** @throws AppError `site_config` (fatal, §8.4) when it cannot be read and nothing good is in store. */
+/** Milliseconds for which a page waits for what the fleet adds to it. */
+const FLEET_PATIENCE_MS = 800
+
+/** The fleet is no part of it. @throws AppError `site_config` (fatal, §8.4) when it cannot be read and nothing good is in store. */
 export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
   return siteCache.get(brand, async () => {
     const client = directus()
-    const asked = readSiteConfig(client, { collection: 'sites_config', brand })
-    const [config, highestLeastAge, branches, [promos, promoCoupons], oneWay] = await Promise.all([
-      asked,
-      asked.then(({ carClasses }) => readHighestLeastAge(client, brand, carClasses)),
+    const [config, branches, oneWay] = await Promise.all([
+      readSiteConfig(client, { collection: 'sites_config', brand }),
       readBranches(client, brand),
-      readPromosWithCoupons(client, brand),
       readOneWay(client),
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    const { shareImage, ...rest } = config
-    const site = { ...rest, highestLeastAge }
+    const { shareImage, ...site } = config
     const { fees: oneWayFees, drives, repositioningDays } = oneWay
-    const ways = { oneWayFees, drives, repositioningDays }
-    return { site, branches, promos, promoCoupons, ...ways, shareImage }
+    return { site, branches, oneWayFees, drives, repositioningDays, shareImage }
   })
 }
 
-async function readPromosWithCoupons(client: DirectusClient, brand: string) {
-  const promos = await readPromos(client, brand)
-  const codes = new Set(promos.flatMap(({ couponCode }) => couponCode || []))
-  return [promos, Object.fromEntries(await findCoupons(client, [...codes]))] as const
+/**
+ * The content of the site as each page shows it. The site stands without its fleet (§8.6): where that cannot be had, or
+ * not in time, no car counts as having a least age of its own. @throws AppError `site_config`.
+ */
+export async function pageContent(
+  brand: string,
+): Promise<Cached<SiteContent & { readonly site: Site }>> {
+  const content = await siteContent(brand)
+  const fleet = await catalogueInTime(brand, 'the site is shown without the ages of its cars')
+  const site = fleet?.site ?? siteWithAge(content.value.site, null)
+  return { ...content, value: { ...content.value, site } }
 }
 
-/** Its halves may differ in age: use one per answer. @throws AppError `site_config`, `unavailable` (§8.4, §8.6). */
+/**
+ * The catalogue, for what a page shows beside its own matter; null where it cannot be had, or not in time.
+ * @param warn the line of the log where it cannot
+ */
+export async function catalogueInTime(brand: string, warn: string): Promise<Catalogue | null> {
+  const known = orUnavailable({ answer: null, warn }, async () => (await catalogue(brand)).value)
+  return atMost(known, FLEET_PATIENCE_MS)
+}
+
+/** @throws AppError `unavailable`: a promotion is nothing without its coupon (D36). */
+export async function promoContent(brand: string): Promise<PromoContent> {
+  await lookForChanges()
+  const promos = await promoCache.get(brand, () => readPromoContent(brand))
+  return promos.value
+}
+
+/** Its parts may differ in age: use one per answer. @throws AppError `site_config`, `unavailable` (§8.4, §8.6). */
 export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
   const content = await siteContent(brand)
-  const fleet = await fleetCache.get(brand, () => readFleetContent(brand, content.value.site))
+  const [fleet, promos] = await Promise.all([
+    fleetContent(brand, content.value.site),
+    orUnavailable({ answer: noPromos, warn: 'cars are shown without promotions' }, () =>
+      promoContent(brand),
+    ),
+  ])
+  const { highestLeastAge, ...offered } = fleet.value
   return {
     value: {
       ...content.value,
-      ...fleet.value,
-      rates: effectiveAt(fleet.value.rates, clockNow()),
+      ...promos,
+      ...offered,
+      site: siteWithAge(content.value.site, highestLeastAge),
+      rates: effectiveAt(offered.rates, clockNow()),
     },
     stale: content.stale || fleet.stale,
     at: Math.min(content.at, fleet.at),
   }
 }
+
+const noPromos: PromoContent = { promos: [], promoCoupons: {} }
+
+function fleetContent(brand: string, site: SiteRecord): Promise<Cached<FleetContent>> {
+  return fleetCache.get(brand, () => readFleetContent(brand, site))
+}
+
+/** One object for as long as the record is kept: the text of a page's data is made from it once. */
+function siteWithAge(record: SiteRecord, age: Site['highestLeastAge']): Site {
+  const known = sites.get(record)
+  if (known?.highestLeastAge === age) return known
+  const site = { ...record, highestLeastAge: age }
+  sites.set(record, site)
+  return site
+}
+
+const sites = new WeakMap<SiteRecord, Site>()
 
 /** In a preview of it as it stands in the Studio, published or not. @throws AppError `unavailable`. */
 export async function infoPage(brand: string, slug: string): Promise<InfoPage | null> {
@@ -151,7 +206,21 @@ export async function contentChanges(): Promise<ContentChanges> {
   return (await changeCache.get('all', () => readLastChanges(directus()))).value
 }
 
-async function readFleetContent(brand: string, site: Site): Promise<FleetContent> {
+async function readPromoContent(brand: string): Promise<PromoContent> {
+  const client = directus()
+  try {
+    const promos = await readPromos(client, brand)
+    const codes = new Set(promos.flatMap(({ couponCode }) => couponCode || []))
+    return { promos, promoCoupons: Object.fromEntries(await findCoupons(client, [...codes])) }
+  } catch (error) {
+    throw new AppError('unavailable', {
+      cause: error,
+      details: { reason: `Error retrieving promotions of ${brand}` },
+    })
+  }
+}
+
+async function readFleetContent(brand: string, site: SiteRecord): Promise<FleetContent> {
   const client = directus()
   try {
     const [cars, coverages, addOns, rates, vehicles, pickupRestrictions] = await Promise.all([
@@ -163,7 +232,8 @@ async function readFleetContent(brand: string, site: Site): Promise<FleetContent
       readPickupRestrictions(client),
     ])
     if (!coverages.some(({ mandatory }) => mandatory)) throw noMandatoryCoverage(brand)
-    return { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
+    const offered = { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
+    return { ...offered, highestLeastAge: highestLeastAgeOf(cars) }
   } catch (error) {
     throw new AppError('unavailable', {
       cause: error,
@@ -184,7 +254,7 @@ function noMandatoryCoverage(brand: string): AppError {
 
 function asSiteConfigError(error: unknown): AppError {
   if (isAppError(error, 'site_config')) return error
-  return siteConfigError('branches, promos or fees could not be read', error)
+  return siteConfigError('branches or one-way fees could not be read', error)
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDirectusClient } from './client.server'
-import { readFleet, readHighestLeastAge } from './fleet.server'
+import { readFleet } from './fleet.server'
 
 const row = {
   id: 7,
@@ -65,20 +65,4 @@ test('without allowed classes there is no filter of them (§5.16)', async () => 
   const { asked, client } = backOffice([])
   await readFleet(client, 'ceiba', [])
   expect(asked[0]?.searchParams.get('filter')).not.toContain('clasificacion')
-})
-
-test('the highest least age is of the allowed classes, and of cars that the brand has a price for', async () => {
-  const { asked, client } = backOffice([{ edad_minima: 25, precio_ceiba: '10.00' }])
-  expect(await readHighestLeastAge(client, 'ceiba', ['IFAR'])).toBe(25)
-  const [url] = asked
-  expect(url?.searchParams.get('sort')).toBe('-edad_minima')
-  expect(JSON.parse(url?.searchParams.get('filter') ?? '')).toMatchObject({
-    ...{ status: { _eq: 'published' }, precio_ceiba: { _nnull: true } },
-    clasificacion: { _in: ['IFAR'] },
-  })
-})
-
-test('no least age, and no price column, is none', async () => {
-  expect(await readHighestLeastAge(backOffice([]).client, 'ceiba', [])).toBeNull()
-  expect(await readHighestLeastAge(backOffice([{ id: 1 }]).client, 'ceiba', [])).toBeNull()
 })

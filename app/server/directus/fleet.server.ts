@@ -33,31 +33,6 @@ export async function readFleet(
   )
 }
 
-/** The highest least age of a car of the brand; null: none has one of its own. Classes as in `readFleet`. */
-export async function readHighestLeastAge(
-  client: DirectusClient,
-  brand: string,
-  classes: readonly string[],
-): Promise<number | null> {
-  const price = priceColumn(brand)
-  const rows = await readCars(client, price, {
-    fields: ['edad_minima', price],
-    filter: {
-      status: { _eq: 'published' },
-      [price]: { _nnull: true },
-      edad_minima: { _between: [MINIMUM_AGE, OLDEST_LEAST_AGE] },
-      ...inClasses(classes),
-    },
-    sort: ['-edad_minima'],
-    limit: 1,
-  }).catch((error: unknown) => {
-    // A brand without prices is told where its cars are asked for: the rest of its site stands.
-    if (isAppError(error, 'unavailable') && error.details.missing) return []
-    throw error
-  })
-  return rows[0]?.edad_minima ?? null
-}
-
 /** Whatever became of it: unpublished, without a price (then `price`, a decimal). Null: none, or it cannot be read. */
 export async function readBookedCar(
   client: DirectusClient,

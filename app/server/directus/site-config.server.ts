@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
-import type { Site } from '~/domain/catalogue'
+import type { SiteRecord } from '~/domain/catalogue'
 import { safeTheme } from '../content/theme.server'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
@@ -10,14 +10,14 @@ import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
-/** Without what the fleet says of it; `shareImage`, an asset id, is of no page's data. */
-type SiteRecord = Omit<Site, 'highestLeastAge'> & { readonly shareImage: string | null }
+/** Its `shareImage`, an asset id, is of no page's data. */
+type SiteConfig = SiteRecord & { readonly shareImage: string | null }
 
 /** The site config of a brand (§3.17). @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8.4). */
 export async function readSiteConfig(
   client: DirectusClient,
   { collection, brand }: { readonly collection: 'sites_config'; readonly brand: string },
-): Promise<SiteRecord> {
+): Promise<SiteConfig> {
   if (!collection) {
     throw siteConfigError('[DirectusSiteConfigRepository] Missing required parameter: collection')
   }
@@ -94,7 +94,7 @@ const fields = z.object({
 
 const schema = reading(fields)
 
-function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteRecord {
+function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteConfig {
   const words = localizer(`sites_config ${site.brand}`, translations)
   const theme = safeTheme(site.brand, site.theme)
   return {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { Skeleton } from '~/components/ui/skeleton'
+import { SlowNote } from '~/components/ui/slow-note'
 import { checkSearch } from '~/domain/booking/search'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
@@ -17,7 +19,7 @@ import { currentTime } from '~/features/search/use-now'
 import { m } from '~/paraglide/messages'
 import { currentLocaleForm } from '~/server/request-facts'
 import type { BranchPage } from '../branches.functions'
-import type { BranchBooking } from '../use-branch-booking'
+import { type BranchBooking, useBranchCars } from '../use-branch-booking'
 import { ContactLinks } from './contact-links'
 
 type BookProps = Pick<BranchPage, 'branch'> & {
@@ -27,8 +29,7 @@ type BookProps = Pick<BranchPage, 'branch'> & {
 
 /** The price from here, the dates, and the way into the fleet; a GET form that works without scripts. */
 export function BookAside({ branch, booking, locale }: BookProps) {
-  const { form, notes, context, cars, cheapest, isBookable, isError } = booking
-  const age = chargedAge(form.search.driverAge, context.site)
+  const { form, notes, context, isBookable } = booking
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
@@ -51,26 +52,9 @@ export function BookAside({ branch, booking, locale }: BookProps) {
       className="aside aside-raised bch-book"
       aria-label={m.branches_book_at({ name: branch.name[locale] })}
     >
-      {cars && cheapest ? (
-        <div>
-          <p className="bch-from bch-from-l">
-            <span>{m.branches_from()}</span>
-            <b className="num">{formatMoney(cheapest.dayPrice)}</b>
-            <span>{m.branches_a_day()}</span>
-          </p>
-          <p className="fine">
-            {(branch.concessionRate > 0 ? m.branches_price_airport : m.branches_price_town)({
-              car: `${cheapest.car.make} ${cheapest.car.model}`,
-              days: cars.days,
-            })}{' '}
-            {age !== null && m.fleet_young({ age })}
-          </p>
-        </div>
-      ) : (
-        <p className="small muted">
-          {isError ? m.branches_prices_unknown() : m.branches_none_free()}
-        </p>
-      )}
+      <Suspense fallback={<PriceWaiting />}>
+        <AsidePrice branch={branch} booking={booking} />
+      </Suspense>
       {isBookable ? (
         <form
           ref={element}
@@ -110,24 +94,71 @@ export function BookAside({ branch, booking, locale }: BookProps) {
   )
 }
 
+function AsidePrice({ branch, booking }: Omit<BookProps, 'locale'>) {
+  const { cars, cheapest, isError } = useBranchCars(booking)
+  const { form, context } = booking
+  const age = chargedAge(form.search.driverAge, context.site)
+  if (!cars || !cheapest) {
+    return (
+      <p className="small muted">
+        {isError ? m.branches_prices_unknown() : m.branches_none_free()}
+      </p>
+    )
+  }
+  return (
+    <div>
+      <p className="bch-from bch-from-l">
+        <span>{m.branches_from()}</span>
+        <b className="num">{formatMoney(cheapest.dayPrice)}</b>
+        <span>{m.branches_a_day()}</span>
+      </p>
+      <p className="fine">
+        {(branch.concessionRate > 0 ? m.branches_price_airport : m.branches_price_town)({
+          car: `${cheapest.car.make} ${cheapest.car.model}`,
+          days: cars.days,
+        })}{' '}
+        {age !== null && m.fleet_young({ age })}
+      </p>
+    </div>
+  )
+}
+
+function PriceWaiting() {
+  return (
+    <div aria-busy="true">
+      <SlowNote />
+      <Skeleton width="180px" height="40px" />
+      <Skeleton width="260px" height="32px" />
+    </div>
+  )
+}
+
 /** On phones the price and the button stay at the bottom. */
 export function BookBar({ branch, booking, locale }: BookProps) {
-  const { form, cheapest, isBookable } = booking
+  const { form, isBookable } = booking
   if (!isBookable) return null
   return (
     <div className="bch-bar">
       <div>
-        {cheapest && (
-          <>
-            <small>{m.branches_bar_from({ name: branch.shortName[locale] })}</small>
-            <b className="num">{formatMoney(cheapest.dayPrice)}</b>{' '}
-            <span className="small muted">{m.branches_a_day()}</span>
-          </>
-        )}
+        <Suspense fallback={<Skeleton width="140px" height="40px" />}>
+          <BarPrice branch={branch} booking={booking} locale={locale} />
+        </Suspense>
       </div>
       <Link className="btn" to="/flota" search={rentalParams(form.search)} preload={false}>
         {m.branches_book_here()}
       </Link>
     </div>
+  )
+}
+
+function BarPrice({ branch, booking, locale }: BookProps) {
+  const { cheapest } = useBranchCars(booking)
+  if (!cheapest) return null
+  return (
+    <>
+      <small>{m.branches_bar_from({ name: branch.shortName[locale] })}</small>
+      <b className="num">{formatMoney(cheapest.dayPrice)}</b>{' '}
+      <span className="small muted">{m.branches_a_day()}</span>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Picture } from '~/components/ui/picture'
+import { Skeleton } from '~/components/ui/skeleton'
 import type { CarType } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { chargedAge } from '~/domain/people/driver-age'
@@ -7,18 +9,51 @@ import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.functions'
-import type { BranchBooking } from '../use-branch-booking'
+import { type BranchBooking, useBranchCars } from '../use-branch-booking'
 
-/** A car of each type for the chosen dates; the whole fleet behind the link. */
-export function BranchCars({
-  branch,
-  booking: { cars, context, form, isBookable },
-  locale,
-}: Pick<BranchPage, 'branch'> & {
+type BranchCarsProps = Pick<BranchPage, 'branch'> & {
   readonly booking: BranchBooking
   readonly locale: Locale
-}) {
-  if (!cars || !isBookable) return null
+}
+
+/** A car of each type for the chosen dates; the whole fleet behind the link. */
+export function BranchCars(props: BranchCarsProps) {
+  if (!props.booking.isBookable) return null
+  return (
+    <Suspense fallback={<CarsWaiting {...props} />}>
+      <FreeCars {...props} />
+    </Suspense>
+  )
+}
+
+function CarsWaiting({ branch, locale }: BranchCarsProps) {
+  return (
+    <section className="bch-cars" aria-busy="true">
+      <div className="bch-list-h">
+        <div>
+          <h2 className="h2">{m.branches_cars_at({ name: branch.shortName[locale] })}</h2>
+        </div>
+      </div>
+      <ul aria-hidden="true">
+        {(['economico', 'sedan', 'suv', 'van'] as const).map((type) => (
+          <li key={type}>
+            <div className="tile bch-car">
+              <h3>{typeNames[type]()}</h3>
+              <Skeleton width="70%" height="20px" />
+              <Skeleton height="150px" />
+              <Skeleton width="128px" height="34px" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FreeCars({ branch, booking, locale }: BranchCarsProps) {
+  const { context, form } = booking
+  const { cars } = useBranchCars(booking)
+  if (!cars) return null
   const search = rentalParams(form.search)
   const age = chargedAge(form.search.driverAge, context.site)
   return (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
 import { Skeleton } from '~/components/ui/skeleton'
+import { SlowNote } from '~/components/ui/slow-note'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
@@ -113,16 +114,7 @@ export function PriceWaiting() {
       <Skeleton width="120px" height="20px" />
       <Skeleton width="190px" height="44px" />
       <Skeleton width="260px" height="18px" />
-      <noscript>
-        <p className="note warn">
-          <span>
-            {m.fleet_slow()}{' '}
-            <Link to="." search={true} reloadDocument className="link inh">
-              {m.fleet_reload()}
-            </Link>
-          </span>
-        </p>
-      </noscript>
+      <SlowNote />
     </div>
   )
 }

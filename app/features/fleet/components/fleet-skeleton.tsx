@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Skeleton } from '~/components/ui/skeleton'
+import { SlowNote } from '~/components/ui/slow-note'
 import type { RentalSearch } from '~/domain/booking/search'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -35,16 +35,7 @@ function ResultsSkeleton({ place }: { readonly place: string | undefined }) {
           </p>
         </div>
       </div>
-      <noscript>
-        <p className="note warn">
-          <span>
-            {m.fleet_slow()}
-            <Link to="/flota" search={true} reloadDocument className="link inh">
-              {m.fleet_reload()}
-            </Link>
-          </span>
-        </p>
-      </noscript>
+      <SlowNote />
       <div className="cards">
         {[1, 2, 3, 4].map((card) => (
           <CardSkeleton key={card} />

@@ -1,44 +1,74 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
+import { Skeleton } from '~/components/ui/skeleton'
+import { SlowNote } from '~/components/ui/slow-note'
 import type { RentalSearch } from '~/domain/booking/search'
+import { rentalDays } from '~/domain/calendar/rental-period'
 import type { CarType } from '~/domain/catalogue'
 import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
+import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
+import { homePricesQuery } from '../home.functions'
 import type { ClassTile } from '../home-prices'
 import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 
-export function ClassTiles({ prices, search, view, locale }: HomeSectionsProps) {
+export function ClassTiles({ search, view, locale }: HomeSectionsProps) {
   const age = chargedAge(search.driverAge, view.site)
+  const days = rentalDays(search.pickup, search.return)
   return (
     <section className="sec wrap">
       <div className="sec-h">
         <div>
           <h2 className="h2">{m.home_tiles_title()}</h2>
-          {prices && (
-            <p>
-              {m.home_tiles_text({ days: prices.days, place: placeName(search, view, locale) })}
-              {age !== null && ` ${m.fleet_young({ age })}`}
-            </p>
-          )}
+          <p>
+            {m.home_tiles_text({ days, place: placeName(search, view, locale) })}
+            {age !== null && ` ${m.fleet_young({ age })}`}
+          </p>
         </div>
         <Link className="link" to="/flota" search={rentalParams(search)}>
           {m.home_all_fleet()}
         </Link>
       </div>
-      {prices ? (
-        <div className="tiles">
-          {prices.tiles.map((tile) => (
-            <Tile key={tile.type} tile={tile} search={search} />
-          ))}
-        </div>
-      ) : (
-        <Note tone="bad">{m.home_prices_unknown()}</Note>
-      )}
+      <Suspense fallback={<TilesWaiting />}>
+        <Tiles search={search} />
+      </Suspense>
     </section>
+  )
+}
+
+function Tiles({ search }: { readonly search: RentalSearch }) {
+  const { data: prices } = useAwaitedQuery(homePricesQuery(search))
+  if (!prices) return <Note tone="bad">{m.home_prices_unknown()}</Note>
+  return (
+    <div className="tiles">
+      {prices.tiles.map((tile) => (
+        <Tile key={tile.type} tile={tile} search={search} />
+      ))}
+    </div>
+  )
+}
+
+function TilesWaiting() {
+  return (
+    <div aria-busy="true">
+      <SlowNote />
+      <div className="tiles" aria-hidden="true">
+        {(['economico', 'sedan', 'suv', 'van'] as const).map((type) => (
+          <div key={type} className="tile">
+            <h3>{typeNames[type]()}</h3>
+            <Skeleton width="70%" height="20px" />
+            <div className="tile-pic" />
+            <Skeleton width="128px" height="34px" />
+            <Skeleton width="150px" height="18px" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { RentalSearch } from '~/domain/booking/search'
 import { formatMoney } from '~/domain/pricing/money'
+import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
 import { homePricesQuery } from '../home.functions'
 
@@ -12,7 +13,7 @@ export function FromPrice({
   readonly search: RentalSearch
   readonly days: number
 }) {
-  const { data, isPlaceholderData, isError } = useQuery({
+  const { data, isPlaceholderData, isError } = useAwaitedQuery({
     ...homePricesQuery(search),
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Picture } from '~/components/ui/picture'
 import { m } from '~/paraglide/messages'
+import { homeContentQuery } from '../home.functions'
 import { BridgeScene } from './bridge-scene'
 
-export type HeroProps = { readonly image: string | null }
-
-export function Hero({ image }: HeroProps) {
+export function Hero() {
+  const { heroImage } = useSuspenseQuery(homeContentQuery()).data
   return (
     <section className="hero">
       <div className="wrap">
@@ -13,9 +14,9 @@ export function Hero({ image }: HeroProps) {
           <p className="lead">{m.home_lead()}</p>
         </div>
         <div className="hero-car">
-          {image && (
+          {heroImage && (
             <Picture
-              id={image}
+              id={heroImage}
               alt=""
               width={1200}
               height={560}

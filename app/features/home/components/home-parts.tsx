@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense } from 'react'
 import { StaticHtml } from '~/components/ui/static-html'
-import { Hero, type HeroProps } from './hero'
+import { Hero } from './hero'
 import { HomeSections, type HomeSectionsProps } from './home-sections'
 
 const LazyHero = lazy(() =>
@@ -23,10 +23,10 @@ export const loadHomeParts = createIsomorphicFn()
 let Loaded: typeof HomeSections | null = null
 
 const hero = createIsomorphicFn()
-  .server((props: HeroProps) => <Hero {...props} />)
-  .client((props: HeroProps) => (
+  .server(() => <Hero />)
+  .client(() => (
     <Suspense>
-      <LazyHero {...props} />
+      <LazyHero />
     </Suspense>
   ))
 
@@ -43,8 +43,8 @@ const sections = createIsomorphicFn()
   )
 
 /** The hero as HTML from the server; its code is fetched only after a navigation in the browser. */
-export function HeroPart(props: HeroProps) {
-  return <StaticHtml>{hero(props)}</StaticHtml>
+export function HeroPart() {
+  return <StaticHtml>{hero()}</StaticHtml>
 }
 
 export function SectionsPart(props: HomeSectionsProps) {

@@ -1,10 +1,11 @@
 import '~/components/layout/tile.css'
 import '~/features/search/search.css'
 import '../home.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
+import { Skeleton } from '~/components/ui/skeleton'
 import type { RentalSearch } from '~/domain/booking/search'
 import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
 import { calendarPrices } from '~/features/fleet/fleet.queries'
@@ -16,7 +17,6 @@ import { useAddressAfterPaint } from '~/features/search/use-address-after-paint'
 import { useKeptAge } from '~/features/search/use-kept-age'
 import { useLastSearch } from '~/features/search/use-last-search'
 import { useLayout, useSite } from '~/features/site/use-site'
-import { homePricesQuery } from '../home.functions'
 import type { HomeSearches } from '../home-search'
 import { FromPrice } from './from-price'
 import { HeroPart, SectionsPart } from './home-parts'
@@ -32,13 +32,12 @@ export function HomeScreen({
   const view = useSite()
   const layout = useLayout()
   const queryClient = useQueryClient()
-  const { data: prices } = useQuery(homePricesQuery(example))
   const address = useSearchAddress(asked.search)
   useLastSearch(params, view, layout.locale)
   useKeptAge(params.edad, asked.search.driverAge)
   return (
     <DefaultLayout {...layout}>
-      <HeroPart image={prices?.heroImage ?? null} />
+      <HeroPart />
       <div className="wrap search-slot" id="buscar">
         <SearchCorrections
           corrections={asked.corrections}
@@ -54,16 +53,14 @@ export function HomeScreen({
           coupon={params.cupon}
           onChange={(search, coupon) => void address.write({ search, coupon })}
           prices={calendarPrices(queryClient)}
-          estimate={(search, days) => <FromPrice search={search} days={days} />}
+          estimate={(search, days) => (
+            <Suspense fallback={<Skeleton width="220px" height="1.25rem" />}>
+              <FromPrice search={search} days={days} />
+            </Suspense>
+          )}
         />
       </div>
-      <SectionsPart
-        key={example.driverAge}
-        prices={prices}
-        search={example}
-        view={view}
-        locale={layout.locale}
-      />
+      <SectionsPart key={example.driverAge} search={example} view={view} locale={layout.locale} />
     </DefaultLayout>
   )
 }

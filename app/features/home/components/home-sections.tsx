@@ -3,7 +3,6 @@ import type { RentalSearch } from '~/domain/booking/search'
 import type { Locale } from '~/domain/locales'
 import type { SiteView } from '~/features/site/site.types'
 import { homeContentQuery } from '../home.functions'
-import type { HomePrices } from '../home-prices'
 import { BranchSection } from './branch-section'
 import { ClassTiles } from './class-tiles'
 import { HomePromos } from './home-promos'
@@ -11,19 +10,18 @@ import { PriceStory } from './price-story'
 import { TrustFacts } from './trust-facts'
 
 export type HomeSectionsProps = {
-  /** The prices of the example search; they are undefined when they could not be read. */
-  readonly prices: HomePrices | undefined
+  /** The search that the prices are for. */
   readonly search: RentalSearch
   readonly view: SiteView
   readonly locale: Locale
 }
 
 export function HomeSections(props: HomeSectionsProps) {
-  const { prices, view, locale } = props
-  const { branches, promos } = useSuspenseQuery(homeContentQuery()).data
+  const { view, locale } = props
+  const { branches, promos, discount } = useSuspenseQuery(homeContentQuery()).data
   return (
     <>
-      <TrustFacts site={view.site} prices={prices} />
+      <TrustFacts site={view.site} discount={discount} />
       <ClassTiles {...props} />
       <PriceStory {...props} />
       <HomePromos promos={promos} now={view.now} locale={locale} />

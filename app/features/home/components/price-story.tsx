@@ -1,13 +1,16 @@
+import { Suspense } from 'react'
+import { Skeleton } from '~/components/ui/skeleton'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BillLine, Quote } from '~/domain/pricing/price'
+import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
+import { homePricesQuery } from '../home.functions'
 import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 
-export function PriceStory({ prices, search, view, locale }: HomeSectionsProps) {
-  const example = prices?.example
+export function PriceStory(props: HomeSectionsProps) {
   return (
     <section className="sec tint">
       <div className="wrap story">
@@ -20,20 +23,36 @@ export function PriceStory({ prices, search, view, locale }: HomeSectionsProps) 
             <Reason title={m.home_story_frozen()} text={m.home_story_frozen_text()} />
           </ul>
         </div>
-        {example && (
-          <div className="receipt">
-            <p className="small muted">
-              {m.home_receipt_example({
-                days: example.quote.days,
-                place: placeName(search, view, locale),
-              })}
-            </p>
-            <h3 className="h4">{m.home_receipt_car({ car: example.car })}</h3>
-            <Receipt quote={example.quote} locale={locale} />
-          </div>
-        )}
+        <Suspense fallback={<ReceiptWaiting />}>
+          <ExampleReceipt {...props} />
+        </Suspense>
       </div>
     </section>
+  )
+}
+
+function ExampleReceipt({ search, view, locale }: HomeSectionsProps) {
+  const example = useAwaitedQuery(homePricesQuery(search)).data?.example
+  if (!example) return null
+  return (
+    <div className="receipt">
+      <p className="small muted">
+        {m.home_receipt_example({
+          days: example.quote.days,
+          place: placeName(search, view, locale),
+        })}
+      </p>
+      <h3 className="h4">{m.home_receipt_car({ car: example.car })}</h3>
+      <Receipt quote={example.quote} locale={locale} />
+    </div>
+  )
+}
+
+function ReceiptWaiting() {
+  return (
+    <div className="receipt" aria-hidden="true">
+      <Skeleton height="400px" />
+    </div>
   )
 }
 

@@ -4,14 +4,14 @@ import CalendarCheck from '~icons/lucide/calendar-check'
 import LifeBuoy from '~icons/lucide/life-buoy'
 import ReceiptText from '~icons/lucide/receipt-text'
 import Wallet from '~icons/lucide/wallet'
-import type { HomePrices } from '../home-prices'
+import type { HomeContent } from '../home.functions'
 
 export function TrustFacts({
   site,
-  prices,
+  discount,
 }: {
   readonly site: Site
-  readonly prices: HomePrices | undefined
+  readonly discount: HomeContent['discount']
 }) {
   const facts = [
     { icon: ReceiptText, title: m.home_fact_price(), text: m.home_fact_price_text() },
@@ -20,7 +20,7 @@ export function TrustFacts({
       title: m.home_fact_cancel({ hours: site.freeCancelHours }),
       text: m.home_fact_cancel_text(),
     },
-    { icon: Wallet, title: m.home_fact_pay(), text: payText(prices) },
+    { icon: Wallet, title: m.home_fact_pay(), text: payText(discount) },
     { icon: LifeBuoy, title: m.home_fact_roadside(), text: m.home_fact_roadside_text() },
   ]
   return (
@@ -36,9 +36,10 @@ export function TrustFacts({
   )
 }
 
-function payText(prices: HomePrices | undefined): string {
-  const discount = prices?.discount
+function payText(discount: HomeContent['discount']): string {
   if (!discount) return m.home_fact_pay_text_plain()
-  const { percent, everyCar } = discount
-  return everyCar ? m.home_fact_pay_text({ percent }) : m.home_fact_pay_text_up_to({ percent })
+  const percent = discount.percent / 100
+  return discount.every
+    ? m.home_fact_pay_text({ percent })
+    : m.home_fact_pay_text_up_to({ percent })
 }

@@ -1,23 +1,21 @@
+import { Suspense } from 'react'
 import { Chip } from '~/components/ui/chip'
 import { Picture } from '~/components/ui/picture'
+import { Skeleton } from '~/components/ui/skeleton'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
+import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
 import Calendar from '~icons/lucide/calendar'
 import { conditions, endingWords, periodWords } from '../promo-words'
-import type { PromoPage } from '../promos.functions'
+import { promoExampleQuery } from '../promos.functions'
 import { CouponCode } from './coupon-code'
 import type { PromoProps } from './promo-card'
 import { PromoConditions } from './promo-conditions'
 import { PromoLink } from './promo-link'
 
 /** The first promo that runs, with both totals of a rental that it makes cheaper. */
-export function PromoHero({
-  promo,
-  brand,
-  today,
-  locale,
-  example,
-}: PromoProps & { readonly example: PromoPage['example'] }) {
+export function PromoHero({ promo, brand, today, locale }: PromoProps) {
   const ending = endingWords(promo.to, today)
   const image = promo.image[locale]
   return (
@@ -51,19 +49,35 @@ export function PromoHero({
           />
         )}
       </div>
-      {example && (
-        <p className="prm-ex">
-          {m.promos_example({
-            car: example.car,
-            days: example.days,
-            branch: example.branch[locale],
-          })}{' '}
-          <span className="sr">{m.promos_before()} </span>
-          <s className="num">{formatMoney(example.before)}</s>{' '}
-          <span className="sr">{m.promos_after()} </span>
-          <b className="num">{formatMoney(example.after)}</b>
-        </p>
-      )}
+      <Suspense fallback={<ExampleWaiting />}>
+        <Example id={promo.id} locale={locale} />
+      </Suspense>
     </article>
+  )
+}
+
+function Example({ id, locale }: { readonly id: number; readonly locale: Locale }) {
+  const { data: example } = useAwaitedQuery(promoExampleQuery(id))
+  if (!example) return null
+  return (
+    <p className="prm-ex">
+      {m.promos_example({
+        car: example.car,
+        days: example.days,
+        branch: example.branch[locale],
+      })}{' '}
+      <span className="sr">{m.promos_before()} </span>
+      <s className="num">{formatMoney(example.before)}</s>{' '}
+      <span className="sr">{m.promos_after()} </span>
+      <b className="num">{formatMoney(example.after)}</b>
+    </p>
+  )
+}
+
+function ExampleWaiting() {
+  return (
+    <p className="prm-ex" aria-hidden="true">
+      <Skeleton width="280px" height="20px" />
+    </p>
   )
 }

@@ -31,7 +31,7 @@ export function PromosScreen({ page }: { readonly page: PromoPage }) {
         </div>
         {first ? (
           <>
-            <PromoHero promo={first} {...shared} example={page.example} />
+            <PromoHero promo={first} {...shared} />
             {others.length > 0 && (
               <div className="prm-cards">
                 {others.map((promo) => (
