@@ -181,7 +181,6 @@ export const english: Readonly<Record<string, string>> = {
   'Descuento por pagar en línea, %': 'Discount for paying online, %',
   Desde: 'From',
   Después: 'After',
-  'Detalle de la entrega': 'Delivery details',
   Devolución: 'Return',
   'Devolución en otra sucursal': 'One-way fees',
   Dirección: 'Address',
