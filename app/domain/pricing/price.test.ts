@@ -70,7 +70,7 @@ describe('the bills of the design', () => {
   it('Creta, five days, with extras, another branch and a coupon, paid now', () => {
     const quote = priceQuote(creta())
     expect(quote.lines.map(({ kind, code, amount }) => [kind, code, amount])).toEqual([
-      ['car', '', 20400],
+      ['car', 'PRE15', 20400],
       ['coverage', 'standard', 9475],
       ['add_on', 'era', 2495],
       ['add_on', 'child_seat', 2500],
@@ -134,7 +134,8 @@ describe('lines', () => {
   })
 
   it('have lines of each kind, in the order in which they are listed, for each way to pay', () => {
-    const all = creta({ youngDriverFee: 1200, afterHoursFee: 2500 })
+    const fees = { youngDriverFee: 1200, afterHoursFee: 2500 }
+    const all = creta({ ...fees, delivery: sampleZone() })
     const bills = reservationTypes.map((type) => priceQuote({ ...all, type }))
     expect(bills.map(({ type }) => type)).toEqual(['prepaid', 'postpaid'])
     for (const { lines } of bills) {
@@ -320,7 +321,8 @@ describe('every bill', () => {
           quote.lines.reduce((all, line) => all + line[tax], 0)
         expect([sumOf('airportTax'), sumOf('tax')]).toEqual([quote.airportTax, quote.tax])
         const { carTotal, coverageTotal, addOnsTotal, dropoff, fees, discount } = quote
-        const parts = carTotal + coverageTotal + addOnsTotal + dropoff + fees - discount
+        const delivery = deliveryOf(quote)?.amount ?? 0
+        const parts = carTotal + coverageTotal + addOnsTotal + dropoff + delivery + fees - discount
         expect(parts).toBe(quote.subtotal)
         for (const { kind, unitPrice, quantity, days, amount, rates: parts } of quote.lines) {
           // A coupon may be worth more than there is.
