@@ -49,7 +49,8 @@ test('the reservation stands on the ground of its brand, and on white where nobo
   const someone = renter('es')
   const trip = freeTrip()
   const car = await carId('Soluto')
-  const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  const ground = () =>
+    page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   const [site] = await directus<readonly { readonly id: number }[]>(
     '/items/sites_config?filter[brand][_eq]=firefly&fields=id',
   )

@@ -75,10 +75,12 @@ test('a zone that is not offered is in no price, and nobody pays another sum tha
   const params = { ...rentalParams(search), auto: carId }
   const seen = await v.run(() => getReservation(params))
   if (!('view' in seen)) throw new Error(seen.notice)
-  expect(seen.view.pickupBranch.deliveryZones.map(({ code }) => code)).toEqual(['hoteles', 'casco'])
+  const { deliveryZones } = seen.view.pickupBranch
+  expect(deliveryZones.map(({ code }) => code)).toEqual(['hoteles', 'casco'])
   const shownTotal = Math.round((await columnsOf(plain.code)).total * 100) + 2397
   const stale = { ...plain.submission, delivery: 'luna', shownTotal }
-  const renter = { ...stale.renter, email: 'otra@example.com', phone: '61234567', license: 'E-8-77' }
+  const own = { email: 'otra@example.com', phone: '61234567', license: 'E-8-77' }
+  const renter = { ...stale.renter, ...own }
   const submissionKey = 'a'.repeat(22)
   const result = await v.run(() => createReservation({ ...stale, renter, submissionKey }))
   expect(result).toMatchObject({ ok: false, error: { code: 'price_changed' } })
