@@ -43,8 +43,21 @@ export type Branch = {
   readonly closures: readonly Closure[]
   readonly afterHoursReturn: boolean
   readonly afterHoursFee: Cents
+  /** Where it brings a car to; empty: cars are picked up at the counter alone (D58). */
+  readonly deliveryZones: readonly DeliveryZone[]
   /** The pool whose vehicles it may hand out; null: it may take any vehicle. */
   readonly pool: Pool | null
+}
+
+/** A part of town, or a kind of place, to which a branch brings its cars and from which it collects them (D58). */
+export type DeliveryZone = {
+  /** Unique in its branch. */
+  readonly code: string
+  readonly name: Localized
+  /** For the whole rental, before taxes. */
+  readonly price: Cents
+  /** How it goes; may be empty. */
+  readonly note: Localized
 }
 
 /** The way from one branch to another, as people drive it. `minutes` null: nobody has said how long it takes. */
@@ -56,6 +69,7 @@ export type SearchBranch = Omit<
   | 'id'
   | 'city'
   | 'pool'
+  | 'deliveryZones'
   | 'closures'
   | 'address'
   | 'directions'

@@ -1,3 +1,15 @@
+/** Colours of `app/styles/tokens.css` that stand on the ground of a page, whatever the brand: texts, and the line of a field. */
+export const pageColors = {
+  ink: '#1E191C',
+  'ink-2': '#574E54',
+  'ink-3': '#71676E',
+  ok: '#17693A',
+  warn: '#8A5300',
+  error: '#B3123F',
+  info: '#1B5E8C',
+  control: '#8B8188',
+} as const
+
 /** Firefly's, as `app/styles/tokens.css` has them: what stands in for a value that cannot be used. */
 export const defaultTheme = {
   colors: {

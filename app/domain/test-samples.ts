@@ -7,6 +7,7 @@ import type {
   Car,
   Catalogue,
   Coverage,
+  DeliveryZone,
   OpeningHours,
   Promo,
   Site,
@@ -60,7 +61,19 @@ export function sampleBranch(changes: Partial<Branch> = {}): Branch {
     closures: [],
     afterHoursReturn: false,
     afterHoursFee: 0,
+    deliveryZones: [],
     pool: null,
+    ...changes,
+  }
+}
+
+/** Hotels of the city, $20.00. */
+export function sampleZone(changes: Partial<DeliveryZone> = {}): DeliveryZone {
+  return {
+    code: 'hotels',
+    name: words('Hotels'),
+    price: 2000,
+    note: words('At the lobby'),
     ...changes,
   }
 }
@@ -199,6 +212,7 @@ export function sampleFacts({
     coverages: [basic],
     addOns: [],
     oneWayFee: 0,
+    delivery: null,
     afterHoursFee: 0,
     youngDriverFee: 0,
     coupon: null,

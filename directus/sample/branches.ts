@@ -50,6 +50,7 @@ const branch = (
   after_hours_return: false,
   after_hours_fee: 0,
   brands: [],
+  entregas: null,
   translations: [
     { languages_code: 'es-ES', ...words.es, ciudad: null, pasos: stepsOf(ways[slug]?.es) },
     {
@@ -76,6 +77,27 @@ const wordsOf = (
   indicaciones,
 })
 const AIRPORT = { concession_percent: 6 }
+/** Where a branch of the city brings its cars. */
+const DELIVERY = {
+  entregas: [
+    {
+      codigo: 'hoteles-centro',
+      precio: 15,
+      nombre_es: 'Hoteles del centro',
+      nota_es: 'En el lobby, de 8:00 a. m. a 6:00 p. m.',
+      nombre_en: 'Downtown hotels',
+      nota_en: 'At the lobby, 8:00 a.m. to 6:00 p.m.',
+    },
+    {
+      codigo: 'casco-amador',
+      precio: 20,
+      nombre_es: 'Casco Antiguo y Amador',
+      nota_es: 'En tu puerta, o en la calle más cercana por la que pasan autos.',
+      nombre_en: 'Casco Antiguo and Amador',
+      nota_en: 'At your door, or on the nearest street open to cars.',
+    },
+  ],
+}
 const AFTER_HOURS = { after_hours_return: true, after_hours_fee: 25 }
 
 export const branches = [
@@ -127,7 +149,7 @@ export const branches = [
         'Use the side street: the return bays are behind the building.',
       ),
     },
-    AFTER_HOURS,
+    { ...AFTER_HOURS, ...DELIVERY },
   ),
   branch(
     'albrook',

@@ -323,8 +323,10 @@ export const booking: readonly Collection[] = [
           { readonly: true },
         ),
         string('coupon_code', 'Cupón', { readonly: true }),
-        req(decimal('delivery_price', 'Entrega', { def: 0 })),
-        string('delivery_description', 'Detalle de la entrega'),
+        string('delivery_description', 'Se entrega en', {
+          readonly: true,
+          note: 'Zona de entrega que eligió el cliente. El punto exacto se acuerda con él: va en las notas.',
+        }),
       ]),
       ...section('grupo_cuenta', 'Cuenta', 'receipt_long', [
         money('car_total', 'Auto'),
@@ -332,12 +334,17 @@ export const booking: readonly Collection[] = [
         money('add_ons_total', 'Extras'),
         money('era', 'Asistencia (ERA)'),
         money('dropoff', 'Devolución en otra sucursal'),
+        money('delivery_price', 'Entrega'),
         money('fees_total', 'Otros cargos'),
         money('discount_total', 'Descuento del cupón'),
         money('subtotal', 'Subtotal'),
         money('airport_tax', 'Tarifa de aeropuerto'),
         money('tax', 'ITBMS'),
         money('total', 'Total'),
+        string('rentworks_prepaid_discount_id', 'Descuento prepago (RentWorks)', {
+          readonly: true,
+          note: 'El que lleva el auto si se paga en línea. Lo lee el sistema de flota.',
+        }),
         req(
           decimal('goodwill', 'Cortesía', {
             def: 0,

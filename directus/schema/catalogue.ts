@@ -267,6 +267,43 @@ export const catalogue: readonly Collection[] = [
         ),
         brands(),
       ]),
+      ...section('grupo_entregas', 'Entrega y recolección', 'local_shipping', [
+        list(
+          'entregas',
+          'Entregas',
+          'DeliveryZoneJson[]',
+          '{{nombre_es}}: {{precio}}',
+          [
+            [
+              'codigo',
+              'Código',
+              'string',
+              {
+                required: true,
+                options: { slug: true, placeholder: 'hoteles-centro' },
+                note: 'Distinto en cada zona: no lo cambies después de publicar.',
+              },
+            ],
+            [
+              'precio',
+              'Precio',
+              'float',
+              {
+                required: true,
+                options: { step: 0.01, min: 0 },
+                note: 'Por todo el alquiler, antes de impuestos. 0 es gratis.',
+              },
+            ],
+            ...locales.flatMap((locale) => [
+              [`nombre_${locale}`, `Zona (${languageInSpanish(locale)})`] as const,
+              [`nota_${locale}`, `Nota (${languageInSpanish(locale)})`] as const,
+            ]),
+          ],
+          {
+            note: 'Adónde llevamos un auto que se recoge aquí. El cliente elige una zona al reservar. Sin filas no se ofrece.',
+          },
+        ),
+      ]),
       translations('branches_translations', '{{nombre_corto}}'),
       changed(),
     ],

@@ -157,13 +157,15 @@ export type Collection = {
   readonly listed?: readonly string[]
 }
 
-type ColumnType = 'boolean' | 'date' | 'integer' | 'json' | 'string'
+type ColumnType = 'boolean' | 'date' | 'float' | 'integer' | 'json' | 'string'
 type ColumnMeta = {
   readonly display?: string
   readonly display_options?: DisplayOptions
   readonly interface?: string
   readonly options?: Options
   readonly width?: 'half' | 'full'
+  readonly required?: boolean
+  readonly note?: string
 }
 /** A column of a list that is edited as a form. */
 export type Column = readonly [field: string, name: string, type?: ColumnType, more?: ColumnMeta]

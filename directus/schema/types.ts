@@ -57,6 +57,12 @@ export interface ClosureJson {
   date: string
 ${locales.map((locale) => `  motivo_${locale}: string\n`).join('')}}
 
+/** \`precio\` in dollars, for the whole rental, before taxes. */
+export interface DeliveryZoneJson {
+  codigo: string
+  precio: Decimal
+${locales.map((locale) => `  nombre_${locale}: string\n  nota_${locale}: string | null\n`).join('')}}
+
 export interface StepJson {
   texto: string
 }

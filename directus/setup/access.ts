@@ -381,7 +381,6 @@ const STAFF: Rules = {
         'invoice_company',
         'invoice_ruc',
         'invoice_dv',
-        'delivery_description',
       ]),
     ),
     // The staff's decision about the photos; the renter's own words stay the renter's.

@@ -98,6 +98,7 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
       type: paysOnline(state) ? 'prepaid' : 'postpaid',
       coverageCode: coverage,
       addOns,
+      delivery: '',
       coupon: coupon?.code ?? '',
       renter: {
         ...eachRenterField(() => ''),

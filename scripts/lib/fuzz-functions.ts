@@ -74,7 +74,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
     'POST',
     (visit) => ({
       ...{ code: visit.code, search: searchOf(visit), carId: visit.car, coverageCode: 'full' },
-      ...{ addOns: { gps: 1 }, version: 3, shownTotal: 1000 },
+      ...{ addOns: { gps: 1 }, delivery: '', version: 3, shownTotal: 1000 },
     }),
   ],
   getLookUpFn: ['GET', nothing],
@@ -126,6 +126,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
       type: 'prepaid',
       coverageCode: 'basic',
       addOns: {},
+      delivery: '',
       coupon: '',
       renter,
       termsAccepted: true,

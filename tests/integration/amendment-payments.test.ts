@@ -44,6 +44,7 @@ function longer({ submission }: Booked, days = 2): AmendmentAsked & Wish {
     carId,
     coverageCode: coverageCode ?? '',
     addOns: {},
+    delivery: '',
   }
 }
 

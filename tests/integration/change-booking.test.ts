@@ -70,6 +70,7 @@ describe('a change', () => {
       type: 'prepaid',
       coverageCode: wish.coverageCode,
       addOns: {},
+      delivery: '',
       birthday,
     } as const
     const fresh = quoteChoices({ ...terms, car, rates: ratesOf(car, terms, content) }, values, null)

@@ -76,7 +76,8 @@ test('cost what the price function says, line by line, in the columns that staff
       : null
     const addOns = Object.fromEntries(booking.addOns.map((one) => [one.code, one.quantity]))
     const { coverageCode, renter } = booking
-    const values = { coverageCode: coverageCode ?? '', addOns, birthday: renter.birthday }
+    const chosen = { coverageCode: coverageCode ?? '', addOns, delivery: '' }
+    const values = { ...chosen, birthday: renter.birthday }
     const priced = (type: 'prepaid' | 'postpaid') =>
       quoteChoices({ ...terms, car, rates }, { ...values, type }, coupon)
     expect(booking.prepaidQuote, code).toEqual(priced('prepaid'))
@@ -86,8 +87,10 @@ test('cost what the price function says, line by line, in the columns that staff
     expect(quote.subtotal + quote.airportTax + quote.tax, code).toBe(quote.total)
     const { quote: _, ...columns } = quoteColumns(quote)
     const row = rowOf.get(booking.id)
-    const { reservation_type, ...amounts } = columns
-    expect(row?.reservation_type, code).toBe(reservation_type)
+    const { reservation_type, delivery_description, rentworks_prepaid_discount_id, ...amounts } =
+      columns
+    const words = { reservation_type, delivery_description, rentworks_prepaid_discount_id }
+    expect(row, code).toMatchObject(words)
     for (const [name, amount] of Object.entries(amounts))
       expect(Number(row?.[name]), `${code} ${name}`).toBe(Number(amount))
   }

@@ -74,7 +74,13 @@ describe('a driver who is charged as a young one', () => {
     const answer = await visitor().run(() => getReservation({ ...rentalParams(search), auto: car }))
     if (!('view' in answer)) throw new Error(answer.notice)
     const total = (birthday: string) => {
-      const values = { type: 'prepaid', coverageCode: '', addOns: {}, birthday } as const
+      const values = {
+        type: 'prepaid',
+        coverageCode: '',
+        addOns: {},
+        delivery: '',
+        birthday,
+      } as const
       return quoteChoices(answer.view, values, null).total
     }
     expect(total('')).toBe(prepaid.total)

@@ -212,6 +212,7 @@ describe('a change', () => {
     const wish = {
       ...{ code, search, carId: booking.plenty },
       ...{ coverageCode: submission.coverageCode ?? '', addOns: submission.addOns },
+      delivery: '',
     }
     const answer = await v.run(() => getChange(wish))
     const offered = 'change' in answer ? answer.change.result : null

@@ -4,6 +4,7 @@ import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
+import { deliveryOf } from '~/domain/pricing/price'
 import { billRows } from '~/features/booking/bill-rows'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { getCalendarChoice } from '~/features/fleet/calendar-choice.server'
@@ -164,7 +165,7 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
   if (!('view' in answer)) throw new Error(answer.notice)
   const { view } = answer
   const applied = view.coupon && 'applied' in view.coupon ? view.coupon.applied : null
-  const open = { coverageCode: '', addOns: {}, birthday: '' }
+  const open = { coverageCode: '', addOns: {}, delivery: '', birthday: '' }
   const openTotal = (paid: 'prepaid' | 'postpaid', taken = applied) =>
     quoteChoices(view, { ...open, type: paid }, taken).total
   expect([openTotal('prepaid'), openTotal('postpaid')]).toEqual([prepaid.total, postpaid.total])
@@ -178,13 +179,15 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
     content.addOns.map(({ code, maxQuantity }) => [code, random.below(maxQuantity + 2)]),
   )
   const coverageCode = random.pick(content.coverages).code
+  const delivery = random.pick(['', 'hoteles-centro', 'casco-amador'])
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
-  const shown = quoteChoices(view, { type, coverageCode, addOns, birthday }, applied)
+  const shown = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
 
   const submission = submissionOf(search, car, {
     type,
     coverageCode,
     addOns,
+    delivery,
     coupon: applied?.code ?? '',
   })
   const result = await v.run(() =>
@@ -391,6 +394,7 @@ async function expectRow(code: string, shown: Shown): Promise<number> {
     addOns: column('add_ons_total'),
     era: column('era'),
     dropoff: column('dropoff'),
+    delivery: column('delivery_price'),
     fees: column('fees_total'),
     discount: column('discount_total'),
     subtotal: column('subtotal'),
@@ -403,6 +407,7 @@ async function expectRow(code: string, shown: Shown): Promise<number> {
     addOns: shown.addOnsTotal,
     era: shown.era,
     dropoff: shown.dropoff,
+    delivery: deliveryOf(shown)?.amount ?? 0,
     fees: shown.fees,
     discount: shown.discount,
     subtotal: shown.subtotal,

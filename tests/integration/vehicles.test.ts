@@ -523,7 +523,8 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
   const planned = (days: number) =>
     visitor().run(async () => {
       const moved = { ...search, return: addDays(search.return, days) }
-      const wish = { search: moved, carId: car, coverageCode: 'standard', addOns: {} }
+      const plain = { coverageCode: 'standard', addOns: {}, delivery: '' }
+      const wish = { search: moved, carId: car, ...plain }
       const found = amend(bookedOf(known), wish, await amendmentContext(known))
       if ('refusal' in found) throw new Error(JSON.stringify(found))
       const { amendment } = found

@@ -89,6 +89,7 @@ function submissionOf({ cars, branches }: Brand, draw: Draw): Submission {
     type: draw.pick(['prepaid', 'prepaid', 'postpaid'] as const),
     coverageCode: draw.pick(['basic', 'standard', 'full']),
     addOns: draw.chance(0.3) ? { gps: 1 } : {},
+    delivery: draw.chance(0.3) ? 'hoteles-centro' : '',
     coupon: draw.chance(0.2) ? draw.pick(['VERANO10', 'GRUPO15', 'UNICO30', 'AGOTADO20']) : '',
     renter: {
       name: 'María José',

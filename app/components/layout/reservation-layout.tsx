@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names'
 import { FlowHeader } from './flow-header'
 import { FreshnessBar } from './freshness-bar'
 import type { LayoutProps } from './layout.types'
@@ -19,7 +20,7 @@ export function ReservationLayout({
       <FlowHeader {...frame} />
       <FreshnessBar {...frame} />
       {steps && <StepsBar steps={steps} />}
-      <MainContent className={className}>{children}</MainContent>
+      <MainContent className={classNames('reserving', className)}>{children}</MainContent>
     </>
   )
 }

@@ -122,6 +122,7 @@ describe('the wish of a pre-check-in', () => {
       carId: 7,
       coverageCode: 'full',
       addOns: { child_seat: 3, era: 1, driver: 2 },
+      delivery: '',
     })
   })
 

@@ -59,7 +59,8 @@ export function quoteAdding(
   const coverage = offer.plans.find(({ code }) => code === additions.coverage) ?? null
   const addOns = [...countsWith(had, additions)].map(([code, quantity]) => ({ code, quantity }))
   const cover = coverage && coverOf(coverage, offer.car)
-  return quoteWith(quote, { addOns: had }, { ...offer, coverage, cover, addOns, fees: null })
+  const stays = { delivery: null, fees: null }
+  return quoteWith(quote, { addOns: had }, { ...offer, ...stays, coverage, cover, addOns })
 }
 
 /** The plans that cost more than the booked one: others are not sold down here, but in managing (D31). */

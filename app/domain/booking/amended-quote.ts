@@ -1,4 +1,4 @@
-import type { AddOn, Coverage } from '../catalogue'
+import type { AddOn, Coverage, DeliveryZone } from '../catalogue'
 import {
   addOnLine,
   type BillLine,
@@ -7,6 +7,7 @@ import {
   type Charge,
   couponTerms,
   coverageLine,
+  deliveryLines,
   type Frozen,
   flatLine,
   type Quote,
@@ -24,6 +25,8 @@ type News = {
   /** The quantity of each add-on after the change. */
   readonly addOns: readonly AddOnCount[]
   readonly offered: readonly AddOn[]
+  /** Where the car is brought to from now on; null: that stays as agreed. */
+  readonly delivery: { readonly zone: DeliveryZone | null } | null
   /** Fees of another place of return; null: the place stays. */
   readonly fees: Pick<RentalTerms, 'oneWayFee' | 'afterHoursFee'> | null
 }
@@ -32,7 +35,7 @@ type News = {
 export function quoteWith(
   frozen: Quote,
   booking: Pick<Booked, 'addOns'>,
-  { coverage, cover, addOns, offered, fees }: News,
+  { coverage, cover, addOns, offered, delivery, fees }: News,
 ): Quote {
   const of = (kind: BillLine['kind']) => frozen.lines.filter((line) => line.kind === kind)
   return billOf({
@@ -45,6 +48,7 @@ export function quoteWith(
         ...addedLines(booking, addOns, { offered, days: frozen.days }),
       ],
       dropoff: fees ? [flatLine('dropoff', fees.oneWayFee)] : of('dropoff'),
+      delivery: delivery ? deliveryLines(delivery.zone) : of('delivery'),
       young_driver: of('young_driver'),
       after_hours: fees ? [flatLine('after_hours', fees.afterHoursFee)] : of('after_hours'),
     },

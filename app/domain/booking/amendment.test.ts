@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Catalogue } from '../catalogue'
+import type { Catalogue, DeliveryZone } from '../catalogue'
 import type { Coupon } from '../pricing/coupon'
-import { priceQuote } from '../pricing/price'
+import { deliveryOf, priceQuote } from '../pricing/price'
 import {
   sampleAddOn,
   sampleCar,
@@ -10,6 +10,7 @@ import {
   sampleCoupon,
   sampleCoverage,
   sampleFacts,
+  sampleZone,
 } from '../test-samples'
 import {
   type Amendment,
@@ -199,6 +200,67 @@ describe('what is given up', () => {
     const later = { ...booking, ...more.after, coverageCode: 'basic', quote: more.quote }
     const { quote } = amended(later, counts(later, { child_seat: 1 }), dearer())
     expect(quote).toEqual(booking.quote)
+  })
+})
+
+describe('a delivery', () => {
+  const hotels = sampleZone()
+  const old = sampleZone({ code: 'old-town', price: 3000 })
+  const zones = (...deliveryZones: DeliveryZone[]) =>
+    content({
+      branches: content().branches.map((one) =>
+        one.slug === search.pickupBranch ? { ...one, deliveryZones } : one,
+      ),
+    })
+  const delivered = () => {
+    const plain = booked()
+    const { after, quote } = amended(plain, { delivery: 'hotels' }, zones(hotels))
+    return { ...plain, ...after, coverageCode: 'basic', quote, kept: quote.total }
+  }
+
+  test('is added, changed and given up at what it adds to the total', () => {
+    // 20.00, 12 % of it, and 7 % of both.
+    expect(amended(booked(), { delivery: 'hotels' }, zones(hotels)).sum.balance).toBe(2397)
+    const changed = amended(delivered(), { delivery: 'old-town' }, zones(hotels, old))
+    expect(changed.sum.balance).toBe(3595 - 2397)
+    expect(deliveryOf(changed.after.postpaidQuote)).toMatchObject({ code: 'old-town' })
+    const without = amended(delivered(), { delivery: '' }, zones(hotels))
+    expect(without.sum.refund).toBe(2397)
+    expect(without.quote).toEqual(booked().quote)
+  })
+
+  test('that is booked keeps its price, and stays where it is offered no more', () => {
+    for (const today of [zones({ ...hotels, price: 9000 }), zones()]) {
+      expect(asBooked(delivered()).delivery).toBe('hotels')
+      expect(amended(delivered(), {}, today).quote).toEqual(delivered().quote)
+      const seated = amended(delivered(), counts(delivered(), { era: 1 }), today)
+      expect(deliveryOf(seated.quote)).toMatchObject({ amount: 2000 })
+    }
+  })
+
+  test('is refused where it is not offered, and lost with its name by another rental', () => {
+    expect(refused(booked(), { delivery: 'old-town' }, zones(hotels))).toEqual({
+      error: 'delivery',
+    })
+    const fewer = { search: { ...search, return: '2026-12-17T10:00' } }
+    const other = { ...fewer, delivery: 'old-town' }
+    expect(refused(booked(), other, zones(hotels))).toEqual({ error: 'delivery' })
+    const lost = amended(delivered(), fewer, zones())
+    expect(lost.losses.addOns).toEqual([hotels.name])
+    expect(deliveryOf(lost.quote)).toBeUndefined()
+    const kept = amended(delivered(), fewer, zones({ ...hotels, price: 4000 }))
+    expect([kept.losses.addOns, deliveryOf(kept.quote)?.amount]).toEqual([[], 4000])
+  })
+
+  test('makes another booking, of another fingerprint', () => {
+    const wish = { ...asBooked(delivered()), delivery: '' }
+    expect([isAsBooked(delivered(), wish), isAsBooked(delivered(), asBooked(delivered()))]).toEqual(
+      [false, true],
+    )
+    const free = { ...booked(), quote: { ...delivered().quote, total: booked().quote.total } }
+    expect(bookingFingerprint({ ...free, kept: booked().kept })).not.toBe(
+      bookingFingerprint(booked()),
+    )
   })
 })
 

@@ -1,9 +1,9 @@
 import type { LocalDateTime } from '../calendar/rental-period'
-import type { Catalogue, Coverage } from '../catalogue'
+import type { Catalogue, Coverage, DeliveryZone } from '../catalogue'
 import type { Localized } from '../locales'
 import type { Coupon, CouponRefusal } from '../pricing/coupon'
 import type { Cents } from '../pricing/money'
-import { coverOf, type Quote, type ReservationType } from '../pricing/price'
+import { coverOf, deliveryOf, type Quote, type ReservationType } from '../pricing/price'
 import { vehiclesAt } from '../stock/vehicles'
 import { type AddOnCount, countsAfter, countsOf, quoteWith } from './amended-quote'
 import { moved, newTerms } from './another-rental'
@@ -47,6 +47,8 @@ export type Wish = {
   readonly coverageCode: string
   /** Add-on code -> quantity. */
   readonly addOns: Readonly<Record<string, number>>
+  /** Code of a zone of the branch of the pickup; empty: none (D58). */
+  readonly delivery: string
 }
 
 export type AmendmentContext = {
@@ -104,14 +106,14 @@ type AmendedOccupancy = {
 export type Losses = {
   /** Why the coupon of the booking no longer counts; null: it counts, or there was none. */
   readonly coupon: CouponRefusal | null
-  /** Names of add-ons of the booking that are no longer offered and are not in the new price. */
+  /** Names of add-ons of the booking, and of its delivery, that are no longer offered and are not in the new price. */
   readonly addOns: readonly Localized[]
   /** Whether cancelling is free now and no longer is after the change. */
   readonly freeCancellation: boolean
 }
 
 export type AmendmentRefusal =
-  | { readonly error: 'car_unavailable' | 'coverage' | 'minimum_age' }
+  | { readonly error: 'car_unavailable' | 'coverage' | 'delivery' | 'minimum_age' }
   | { readonly error: 'search'; readonly issues: readonly Issue[] }
   | { readonly error: 'minimum_rental'; readonly stay: MinimumRental }
   | { readonly error: 'rental_limit'; readonly limit: ViolatedRestriction }
@@ -171,7 +173,7 @@ export function bookingFingerprint(booking: Booked): string {
   const { pickupBranch, returnBranch, coverageCode, addOns } = booking
   return JSON.stringify([
     ...[status, quote.total, settledOf(booking), carId, unitNumber, pickup, returned],
-    ...[pickupBranch, returnBranch, coverageCode, addOns],
+    ...[pickupBranch, returnBranch, coverageCode, addOns, deliveryCode(booking)],
   ])
 }
 
@@ -183,7 +185,13 @@ export function asBooked(booking: Booked): Wish {
     carId: booking.carId,
     coverageCode: booking.coverageCode ?? '',
     addOns: Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity])),
+    delivery: deliveryCode(booking),
   }
+}
+
+/** The zone to which a booked car is brought; empty: it is picked up at the counter. */
+function deliveryCode({ quote }: Pick<Booked, 'quote'>): string {
+  return deliveryOf(quote)?.code ?? ''
 }
 
 /** Whether the booking is already as wished. */
@@ -194,6 +202,7 @@ export function isAsBooked(booking: Booked, wish: Wish): boolean {
     !isMoved(booking, wish) &&
     booking.returnBranch === wish.search.returnBranch &&
     isSameCoverage(booking, wish) &&
+    deliveryCode(booking) === wish.delivery &&
     [...codes].every((code) => (had.get(code) ?? 0) === (wish.addOns[code] ?? 0))
   )
 }
@@ -234,7 +243,10 @@ function stayed(
   if (coverage && !car) return { error: 'car_unavailable' }
   const cover = coverage && car ? coverOf(coverage, car) : null
   const addOns = countsAfter(booking, wish, content.addOns, { isNew: false })
-  const news = { coverage, cover, addOns, offered: content.addOns, fees: terms }
+  const delivery =
+    deliveryCode(booking) === wish.delivery ? null : { zone: zoneOf(wish, content.branches) }
+  if (delivery?.zone === null && wish.delivery !== '') return { error: 'delivery' }
+  const news = { coverage, cover, addOns, offered: content.addOns, delivery, fees: terms }
   const [prepaidQuote, postpaidQuote] = [
     quoteWith(booking.prepaidQuote, booking, news),
     quoteWith(booking.postpaidQuote, booking, news),
@@ -250,6 +262,15 @@ function stayed(
     },
     losses: { coupon: null, addOns: [] },
   }
+}
+
+/** The zone of a wish; null: it wishes none, or its branch offers that one no longer. */
+export function zoneOf(
+  { search, delivery }: Pick<Wish, 'search' | 'delivery'>,
+  branches: Catalogue['branches'],
+): DeliveryZone | null {
+  const branch = branches.find(({ slug }) => slug === search.pickupBranch)
+  return branch?.deliveryZones.find(({ code }) => code === delivery) ?? null
 }
 
 function isSameCoverage({ coverageCode }: Booked, wish: Wish): boolean {

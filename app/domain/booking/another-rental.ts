@@ -1,13 +1,20 @@
 import { dateOf, type LocalDateTime } from '../calendar/rental-period'
 import type { Car, Catalogue } from '../catalogue'
-import type { Localized } from '../locales'
+import { byLocale, type Localized } from '../locales'
 import { leastAge } from '../people/driver-age'
 import { checkBirthday } from '../people/renter'
 import { type Coupon, type CouponRefusal, checkCoupon } from '../pricing/coupon'
-import type { ReservationType } from '../pricing/price'
+import { deliveryOf, type ReservationType } from '../pricing/price'
 import { passesMinimumDays } from '../stock/car-rules'
 import { countsAfter } from './amended-quote'
-import type { AmendmentContext, AmendmentRefusal, Booked, Found, Wish } from './amendment'
+import {
+  type AmendmentContext,
+  type AmendmentRefusal,
+  type Booked,
+  type Found,
+  type Wish,
+  zoneOf,
+} from './amendment'
 import { minimumRental } from './minimum-rental'
 import { quoteChoices } from './quote'
 import { type RentalTerms, ratesOf, rentalTerms } from './rental'
@@ -42,11 +49,13 @@ export function moved(
   }
   const coverage = content.coverages.find(({ code }) => code === wish.coverageCode)
   if (!coverage) return { error: 'coverage' }
+  const lost = lostDelivery(booking, wish, content)
+  if (!lost) return { error: 'delivery' }
   const kept = keptCoupon(booking, coupon, { days: terms.days, car, now })
   const addOns = countsAfter(booking, wish, content.addOns, { isNew: true })
   const view = { ...terms, car, rates: ratesOf(car, terms, content) }
   const chosen = {
-    ...{ birthday, coverageCode: coverage.code },
+    ...{ birthday, coverageCode: coverage.code, delivery: wish.delivery },
     addOns: Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity])),
   }
   const quoteFor = (type: ReservationType) => quoteChoices(view, { ...chosen, type }, kept.coupon)
@@ -61,7 +70,10 @@ export function moved(
       couponCode: kept.coupon ? booking.couponCode : '',
       freeCancelUntil: terms.freeCancelUntil,
     },
-    losses: { coupon: kept.lost, addOns: lostAddOns(booking, content) },
+    losses: {
+      coupon: kept.lost,
+      addOns: [...lostAddOns(booking, content), ...lost],
+    },
   }
 }
 
@@ -113,4 +125,11 @@ function lostAddOns({ quote }: Booked, { addOns }: Catalogue): Localized[] {
   return quote.lines
     .filter(({ kind, code }) => kind === 'add_on' && !addOns.some((one) => one.code === code))
     .flatMap(({ name }) => name ?? [])
+}
+
+/** The booked delivery where its branch offers it no longer; null: the wish asks for another one that is not offered. */
+function lostDelivery({ quote }: Booked, wish: Wish, { branches }: Catalogue): Localized[] | null {
+  if (wish.delivery === '' || zoneOf(wish, branches)) return []
+  const booked = deliveryOf(quote)
+  return booked?.code === wish.delivery ? [booked.name ?? byLocale(() => booked.code)] : null
 }

@@ -17,6 +17,8 @@ export type PricedValues = {
   readonly coverageCode: string
   /** Add-on code -> quantity. */
   readonly addOns: Readonly<Record<string, number>>
+  /** Code of a zone of the branch of the pickup; empty: none. One that is not offered there is not priced. */
+  readonly delivery: string
   /** `YYYY-MM-DD`; parts may be missing. */
   readonly birthday: string
 }
@@ -43,9 +45,9 @@ export function quoteOfType(
 }
 
 function chosen(
-  { coverages, addOns, search, youngDriverMaxAge, youngDriverFee }: PricedView,
+  { coverages, addOns, pickupBranch, search, youngDriverMaxAge, youngDriverFee }: PricedView,
   values: PricedValues,
-): Pick<PriceFacts, 'coverage' | 'addOns' | 'youngDriverFee'> {
+): Pick<PriceFacts, 'coverage' | 'addOns' | 'delivery' | 'youngDriverFee'> {
   const birthday = parseLocalDate(values.birthday)
   // Until the birthday is there, what was said while searching.
   const young = birthday
@@ -57,6 +59,7 @@ function chosen(
       const quantity = values.addOns[addOn.code] ?? 0
       return quantity > 0 ? [{ addOn, quantity }] : []
     }),
+    delivery: pickupBranch.deliveryZones.find(({ code }) => code === values.delivery) ?? null,
     youngDriverFee: young ? youngDriverFee : 0,
   }
 }

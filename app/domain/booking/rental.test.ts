@@ -116,7 +116,13 @@ describe('the price of what is chosen', () => {
     car,
     rates: ratesOf(car, rental(changes), content),
   })
-  const values = { type: 'prepaid', coverageCode: '', addOns: {}, birthday: '' } as const
+  const values = {
+    type: 'prepaid',
+    coverageCode: '',
+    addOns: {},
+    delivery: '',
+    birthday: '',
+  } as const
   const kinds = (changes: Partial<RentalSearch>, birthday: string) =>
     quoteChoices(view(changes), { ...values, birthday }, null).lines.map(({ kind }) => kind)
 

@@ -115,6 +115,7 @@ export function baseQuote(
     coverages,
     addOns: [],
     oneWayFee: rental.oneWayFee,
+    delivery: null,
     afterHoursFee: rental.afterHoursFee,
     youngDriverFee: isYoungAge(rental.search.driverAge, site.youngDriverMaxAge)
       ? site.youngDriverFee

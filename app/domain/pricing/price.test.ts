@@ -7,8 +7,9 @@ import {
   sampleCoverage,
   sampleFacts,
   sampleLength,
+  sampleZone,
 } from '../test-samples'
-import { billLineKinds, type PriceFacts, priceQuote, reservationTypes } from './price'
+import { billLineKinds, deliveryOf, type PriceFacts, priceQuote, reservationTypes } from './price'
 import type { CarRates } from './rates'
 
 const standard = sampleCoverage({ id: 2, code: 'standard', dailyPrice: 1895, mandatory: false })
@@ -25,6 +26,32 @@ const creta = (changes: Parameters<typeof sampleFacts>[0] = {}) =>
     coupon: sampleCoupon(),
     ...changes,
   })
+
+describe('a delivery', () => {
+  const delivered = creta({ delivery: sampleZone(), youngDriverFee: 1200 })
+
+  it('is a line after the one-way fee, taxed as that is', () => {
+    const { lines } = priceQuote(delivered)
+    const [oneWay, delivery] = lines.slice(4, 6)
+    expect([oneWay?.kind, delivery?.kind]).toEqual(['dropoff', 'delivery'])
+    expect(delivery).toMatchObject({ code: 'hotels', days: 0, amount: 2000 })
+    // 12 % of 20.00 is 2.40, 7 % of 22.40 is 1.57.
+    expect(delivery).toMatchObject({ airportTax: 240, tax: 157 })
+    const { total } = priceQuote(creta({ youngDriverFee: 1200 }))
+    expect(priceQuote(delivered).total - total).toBe(2000 + 240 + 157)
+  })
+
+  it('stands in the bill where it costs nothing', () => {
+    const free = creta({ delivery: sampleZone({ price: 0 }) })
+    expect(deliveryOf(priceQuote(free))).toMatchObject({ code: 'hotels', amount: 0, tax: 0 })
+    expect(deliveryOf(priceQuote(creta()))).toBeUndefined()
+  })
+})
+
+it('names the prepaid discount that the car has, where it has one (§3.22)', () => {
+  const codeOf = (type: PriceFacts['type']) => priceQuote(creta({ type })).lines[0]?.code
+  expect([codeOf('prepaid'), codeOf('postpaid')]).toEqual(['PRE15', ''])
+})
 
 describe('the bills of the design', () => {
   it('Corolla, five days, paid now', () => {
@@ -43,7 +70,7 @@ describe('the bills of the design', () => {
   it('Creta, five days, with extras, another branch and a coupon, paid now', () => {
     const quote = priceQuote(creta())
     expect(quote.lines.map(({ kind, code, amount }) => [kind, code, amount])).toEqual([
-      ['car', '', 20400],
+      ['car', 'PRE15', 20400],
       ['coverage', 'standard', 9475],
       ['add_on', 'era', 2495],
       ['add_on', 'child_seat', 2500],
@@ -107,7 +134,8 @@ describe('lines', () => {
   })
 
   it('have lines of each kind, in the order in which they are listed, for each way to pay', () => {
-    const all = creta({ youngDriverFee: 1200, afterHoursFee: 2500 })
+    const fees = { youngDriverFee: 1200, afterHoursFee: 2500 }
+    const all = creta({ ...fees, delivery: sampleZone() })
     const bills = reservationTypes.map((type) => priceQuote({ ...all, type }))
     expect(bills.map(({ type }) => type)).toEqual(['prepaid', 'postpaid'])
     for (const { lines } of bills) {
@@ -230,6 +258,7 @@ const anyFacts = fc.record({
   coverages: fc.constant([sampleCoverage()]),
   addOns: fc.array(fc.record({ addOn, quantity: fc.nat(5) }), { maxLength: 4 }),
   oneWayFee: price,
+  delivery: fc.option(fc.record({ price }).map(sampleZone)),
   afterHoursFee: price,
   youngDriverFee: price,
   coupon: fc.option(coupon),
@@ -292,7 +321,8 @@ describe('every bill', () => {
           quote.lines.reduce((all, line) => all + line[tax], 0)
         expect([sumOf('airportTax'), sumOf('tax')]).toEqual([quote.airportTax, quote.tax])
         const { carTotal, coverageTotal, addOnsTotal, dropoff, fees, discount } = quote
-        const parts = carTotal + coverageTotal + addOnsTotal + dropoff + fees - discount
+        const delivery = deliveryOf(quote)?.amount ?? 0
+        const parts = carTotal + coverageTotal + addOnsTotal + dropoff + delivery + fees - discount
         expect(parts).toBe(quote.subtotal)
         for (const { kind, unitPrice, quantity, days, amount, rates: parts } of quote.lines) {
           // A coupon may be worth more than there is.

@@ -1,4 +1,4 @@
-import type { AddOn, BasisPoints, Car, Coverage } from '../catalogue'
+import type { AddOn, BasisPoints, Car, Coverage, DeliveryZone } from '../catalogue'
 import { byLocale, type Localized } from '../locales'
 import { depositFor } from '../stock/car-rules'
 import type { Coupon } from './coupon'
@@ -11,7 +11,15 @@ export const reservationTypes = ['prepaid', 'postpaid'] as const
 export type ReservationType = (typeof reservationTypes)[number]
 
 /** Kinds of lines with a price of their own, in the order of the bill. */
-const chargeKinds = ['car', 'coverage', 'add_on', 'dropoff', 'young_driver', 'after_hours'] as const
+const chargeKinds = [
+  'car',
+  'coverage',
+  'add_on',
+  'dropoff',
+  'delivery',
+  'young_driver',
+  'after_hours',
+] as const
 export const billLineKinds = [...chargeKinds, 'coupon'] as const
 type BillLineKind = (typeof billLineKinds)[number]
 
@@ -28,7 +36,10 @@ type LengthSaving = { readonly name: Localized; readonly percent: BasisPoints }
 /** `amount` is rounded, negative for a coupon; `unitPrice`: one a day, or a flat fee; `days`: capped, 0 if flat. */
 export type BillLine = {
   readonly kind: BillLineKind
-  /** Coverage, add-on or coupon code; empty for the others. */
+  /**
+   * The code of the coverage, add-on, delivery zone or coupon; of a car the fleet system's id of the prepaid discount that
+   * it has (§3.22). Empty for the others.
+   */
   readonly code: string
   /** Frozen words; null: the kind names it. */
   readonly name: Localized | null
@@ -82,7 +93,10 @@ export type Quote = {
 }
 
 export type PriceFacts = TaxPercents & {
-  readonly car: Pick<Car, 'make' | 'model' | 'discount' | 'class' | 'extraDeposit'>
+  readonly car: Pick<
+    Car,
+    'make' | 'model' | 'discount' | 'prepaidDiscountId' | 'class' | 'extraDeposit'
+  >
   readonly days: number
   /** Daily rates of the car (`carRates`). */
   readonly rates: CarRates
@@ -91,6 +105,8 @@ export type PriceFacts = TaxPercents & {
   readonly coverages: readonly Coverage[]
   readonly addOns: readonly { readonly addOn: AddOn; readonly quantity: number }[]
   readonly oneWayFee: Cents
+  /** Where the car is brought to; null: it is picked up at the counter (D58). */
+  readonly delivery: DeliveryZone | null
   readonly afterHoursFee: Cents
   /** A day; 0 unless the renter is known to be a young driver. */
   readonly youngDriverFee: Cents
@@ -132,6 +148,7 @@ export function priceQuote(facts: PriceFacts): Quote {
     coverage: coverage ? [coverageLine(coverage, facts.days)] : [],
     add_on: facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
     dropoff: [flatLine('dropoff', facts.oneWayFee)],
+    delivery: deliveryLines(facts.delivery),
     young_driver: [dailyLine('young_driver', facts.youngDriverFee, facts.days)],
     after_hours: [flatLine('after_hours', facts.afterHoursFee)],
   }
@@ -145,13 +162,13 @@ export function priceQuote(facts: PriceFacts): Quote {
 
 /**
  * A bill in cents. Each line and its taxes are rounded half up once, and the total is their sum (D8, D48). A charge of 0
- * has no line, except car and coverage.
+ * has no line, except car, coverage and delivery: these say what was agreed.
  */
 export function billOf(parts: BillParts): Quote {
   const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = parts
   const charges = chargeKinds
     .flatMap((kind) => parts.charges[kind])
-    .filter(({ kind, amount }) => kind === 'car' || kind === 'coverage' || amount > 0)
+    .filter(({ kind, amount }) => agreedKinds.has(kind) || amount > 0)
     .map((line) => ('tax' in line ? line : { ...line, ...taxesOf(line.amount, parts) }))
   const lines = [...charges, ...couponLines(parts, charges)]
   const subtotal = amountOf(lines)
@@ -180,6 +197,8 @@ export function coverOf(
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
+const agreedKinds: ReadonlySet<BillLineKind> = new Set(['car', 'coverage', 'delivery'])
+
 const ERA = 'era'
 
 /** The price of a day is what is shown, and the line is the sum of its days: the length's part goes first, then paying now's. */
@@ -192,6 +211,7 @@ function carLine({ car, days, type, rates }: PriceFacts): Charge {
   return {
     ...line('car', sum(billed.map((one) => one.price * one.days))),
     name: byLocale(() => name),
+    code: discount > 0 ? (car.prepaidDiscountId ?? '') : '',
     days,
     unitPrice: Math.min(...billed.map(({ price }) => price)),
     percent: discount,
@@ -226,6 +246,18 @@ function dailyLine(kind: BillLineKind, unitPrice: Cents, days: number): Charge {
 
 export function flatLine(kind: BillLineKind, fee: Cents): Charge {
   return { ...line(kind, fee), unitPrice: fee }
+}
+
+/** The fee of a zone, whatever the days; no line: the renter comes to the counter (D58). */
+export function deliveryLines(zone: DeliveryZone | null): Charge[] {
+  if (!zone) return []
+  const { code, name, price } = zone
+  return [{ ...flatLine('delivery', price), code, name }]
+}
+
+/** The delivery of a bill; undefined: it has none. */
+export function deliveryOf({ lines }: Pick<Quote, 'lines'>): BillLine | undefined {
+  return lines.find(({ kind }) => kind === 'delivery')
 }
 
 /** Percent coupons reduce the car line; fixed ones the whole bill; neither takes more than there is (D11). */

@@ -1,5 +1,5 @@
 import type { Locale } from '~/domain/locales'
-import type { Quote } from '~/domain/pricing/price'
+import type { BillLine, Quote } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import { formatPercent, lineLabel, lineMaths } from './bill-words'
 
@@ -12,6 +12,9 @@ export type BillRow = {
   /** `less`: it takes something off; `assumed`: nobody has chosen it yet; `sum`: of the lines above. */
   readonly kind: 'line' | 'less' | 'assumed' | 'sum'
 }
+
+/** Kinds of which a bill has one line: another choice takes the place of the old one. */
+const exclusive: ReadonlySet<BillLine['kind']> = new Set(['coverage', 'delivery'])
 
 /** A bill above its total: the screen's, and the voucher's. */
 export function billRows(quote: Quote, locale: Locale): BillRow[] {
@@ -26,7 +29,7 @@ export function billRows(quote: Quote, locale: Locale): BillRow[] {
     ...quote.lines.map((line): BillRow => {
       const isAssumed = line.kind === 'coverage' && quote.coverageAssumed
       return {
-        key: `${line.kind}:${line.kind === 'coverage' ? '' : line.code}`,
+        key: `${line.kind}:${exclusive.has(line.kind) ? '' : line.code}`,
         label: lineLabel(line, locale),
         maths: lineMaths(line, quote, locale),
         amount: line.amount,

@@ -1,7 +1,7 @@
-import type { BasisPoints } from '~/domain/catalogue'
+import type { BasisPoints, Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
-import type { BillLine, Quote, QuoteCover } from '~/domain/pricing/price'
+import { type BillLine, deliveryOf, type Quote, type QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import type { RenterDetails } from './renter-fields'
 
@@ -20,6 +20,7 @@ const labels = {
   add_on: (_, name) => name,
   coverage: (_, name) => m.bill_coverage({ name }),
   dropoff: () => m.bill_dropoff(),
+  delivery: (_, name) => m.bill_delivery({ name }),
   young_driver: () => m.bill_young_driver(),
   after_hours: () => m.bill_after_hours(),
   coupon: ({ code, percent }) =>
@@ -28,8 +29,9 @@ const labels = {
       : m.bill_coupon({ code }),
 } satisfies Record<BillLine['kind'], (line: BillLine, name: string) => string>
 
-/** The sum behind a line, `$40.80 × 5 días · pago en línea −15%`; null for flat ones. */
+/** The sum behind a line, `$40.80 × 5 días · pago en línea −15%`, or a remark; null for other flat ones. */
 export function lineMaths(line: BillLine, quote: Quote, locale: Locale): string | null {
+  if (line.kind === 'delivery') return m.bill_delivery_agreed()
   if (line.days === 0) return null
   const { quantity, length } = line
   const parts = line.rates ?? [{ days: line.days, price: line.unitPrice, season: null }]
@@ -51,6 +53,16 @@ function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | n
   }
   if (kind === 'coverage' && quote.coverageAssumed) return m.bill_coverage_assumed()
   return kind === 'add_on' && days < quote.days ? m.bill_capped() : null
+}
+
+/** `Aeropuerto de Tocumen · entrega: Hoteles`, or the branch alone: where the car is handed over. */
+export function pickupPlace(
+  { quote, pickupBranch }: { readonly quote: Quote; readonly pickupBranch: Branch },
+  locale: Locale,
+): string {
+  const branch = pickupBranch.name[locale]
+  const zone = deliveryOf(quote)?.name?.[locale]
+  return zone ? m.delivery_place({ branch, zone }) : branch
 }
 
 /** `Café Unido, S. A. · RUC 155704822-2-2021 DV 34`; empty where no invoice was asked for. */

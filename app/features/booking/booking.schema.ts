@@ -26,6 +26,7 @@ export const wishSchema = z.object({
   carId: z.int().check(z.minimum(1)),
   coverageCode: code,
   addOns: z.record(code, z.int().check(z.minimum(0), z.maximum(99))),
+  delivery: code,
 })
 
 /** The part of a wish that an address names. The rules check its search afterwards. */

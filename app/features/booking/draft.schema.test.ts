@@ -67,6 +67,7 @@ describe('a submission', () => {
     type: 'prepaid',
     coverageCode: null,
     addOns: {},
+    delivery: '',
     coupon: '',
     renter: eachRenterField(() => ''),
     termsAccepted: true,

@@ -26,6 +26,8 @@ const type = z.enum(reservationTypes)
 const addOns = z
   .record(code, z.number().check(z.int(), z.minimum(0), z.maximum(20)))
   .check(z.refine((chosen) => Object.keys(chosen).length <= 20))
+/** Code of a zone of the branch of the pickup; empty: none (D58). */
+const delivery = code
 /** 128 random bits; letters, digits and `-_` only, because gateways and logs see it. */
 const submissionKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,40}$/))
 
@@ -36,6 +38,7 @@ export const draftPatchSchema = z.partial(
     type,
     coverageCode: z.nullable(code),
     addOns,
+    delivery,
     coupon: code,
     renter: z.partial(renter),
     marketing: z.boolean(),
@@ -50,6 +53,7 @@ export const submissionSchema = z.object({
   type,
   coverageCode: z.nullable(code),
   addOns,
+  delivery,
   coupon: code,
   renter,
   termsAccepted: z.boolean(),
@@ -76,6 +80,7 @@ export const storedDraftSchema = z.object({
   type,
   coverageCode: z.nullable(code),
   addOns,
+  delivery,
   coupon: code,
   renter,
   marketing: z.boolean(),

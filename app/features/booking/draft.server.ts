@@ -70,6 +70,7 @@ function emptyDraft(visit = newSubmissionKey()): StoredDraft {
     type: 'postpaid',
     coverageCode: null,
     addOns: {},
+    delivery: '',
     coupon: '',
     renter: eachRenterField(() => ''),
     marketing: false,

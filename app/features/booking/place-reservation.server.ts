@@ -6,7 +6,7 @@ import type { RentalTerms } from '~/domain/booking/rental'
 import { holdExpiry } from '~/domain/booking/reservation'
 import { newReservationCode } from '~/domain/booking/reservation-code'
 import { halfDays } from '~/domain/calendar/rental-period'
-import type { Car, Coverage } from '~/domain/catalogue'
+import type { Car, Coverage, DeliveryZone } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
 import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
 import type { PriceFacts, Quote, ReservationType } from '~/domain/pricing/price'
@@ -173,6 +173,8 @@ export type CheckedBooking = {
   readonly coverage: Coverage
   /** Add-ons the brand has, quantities as charged, by code. */
   readonly addOns: readonly { readonly code: string; readonly quantity: number }[]
+  /** Where the car is brought to; null: it is picked up at the counter. */
+  readonly delivery: DeliveryZone | null
   /** Normalised: phone in E.164, e-mail in small letters. */
   readonly renter: RenterDetails
   readonly marketing: boolean
@@ -189,9 +191,9 @@ export function quoteBooking(
   coupon: Coupon | null,
   type: ReservationType,
 ): Quote {
-  const { terms, car, rates, coverage, renter } = booking
+  const { terms, car, rates, coverage, delivery, renter } = booking
   const view: PricedView = { ...terms, car, rates }
   const addOns = Object.fromEntries(booking.addOns.map(({ code, quantity }) => [code, quantity]))
-  const values = { type, coverageCode: coverage.code, addOns, birthday: renter.birthday }
-  return quoteChoices(view, values, coupon)
+  const chosen = { coverageCode: coverage.code, addOns, delivery: delivery?.code ?? '' }
+  return quoteChoices(view, { ...chosen, type, birthday: renter.birthday }, coupon)
 }

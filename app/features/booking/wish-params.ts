@@ -11,6 +11,8 @@ export type WishParams = {
   readonly cobertura?: string | undefined
   /** `gps:1,child_seat:0`; what is left out stays as it is booked. */
   readonly adicionales?: string | undefined
+  /** Empty: none. Left out: as it is booked. */
+  readonly entrega?: string | undefined
   readonly aviso?: string | undefined
 }
 
@@ -51,6 +53,7 @@ export function wishAsked(raw: Readonly<Record<string, unknown>>): WishAsked {
     ...(Object.keys(search).length > 0 && { search }),
     ...(Number.isSafeInteger(carId) && carId > 0 && { carId }),
     ...(text('cobertura') && { coverageCode: text('cobertura')?.slice(0, 40) }),
+    ...(typeof raw.entrega === 'string' && { delivery: raw.entrega.slice(0, 40) }),
     ...(addOns.length > 0 && { addOns: Object.fromEntries(addOns.slice(0, 40)) }),
   }
 }
@@ -63,12 +66,13 @@ export function wishFrom(booking: Booked, asked: WishAsked): Wish {
     carId: asked.carId ?? booked.carId,
     coverageCode: asked.coverageCode ?? booked.coverageCode,
     addOns: asked.addOns ?? booked.addOns,
+    delivery: asked.delivery ?? booked.delivery,
   }
 }
 
 /** The address of a wish, as the form without scripts writes it. */
 export function wishParams(wish: Wish): WishParams {
-  const { search, carId, coverageCode, addOns } = wish
+  const { search, carId, coverageCode, addOns, delivery } = wish
   return {
     ...Object.fromEntries(names.map(([field, name]) => [name, search[field]])),
     auto: carId,
@@ -76,6 +80,7 @@ export function wishParams(wish: Wish): WishParams {
     adicionales: Object.entries(addOns)
       .map(([code, count]) => `${code}:${count}`)
       .join(','),
+    entrega: delivery,
   }
 }
 

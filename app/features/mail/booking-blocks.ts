@@ -8,7 +8,7 @@ import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { paidWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
-import { invoiceTo } from '~/features/booking/bill-words'
+import { invoiceTo, pickupPlace } from '~/features/booking/bill-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { m } from '~/paraglide/messages'
 import type { BillRow, Block } from './mail.types'
@@ -24,7 +24,7 @@ export function codeBlock({ managed: { booking } }: BookingMail): Block {
 }
 
 export function tripBlock({ managed: { booking }, locale }: BookingMail, heading?: string): Block {
-  const { search, pickupBranch, returnBranch } = booking
+  const { search, returnBranch } = booking
   return {
     kind: 'trip',
     ...(heading ? { heading } : {}),
@@ -32,7 +32,7 @@ export function tripBlock({ managed: { booking }, locale }: BookingMail, heading
       {
         label: m.thanks_pickup(),
         at: formatDateTime(search.pickup, locale, { year: true }),
-        place: pickupBranch.name[locale],
+        place: pickupPlace(booking, locale),
       },
       {
         label: m.thanks_return(),
@@ -96,7 +96,7 @@ export function bringBlock({ managed: { booking } }: BookingMail): Block {
 
 export function placeBlock({ managed: { booking }, locale }: BookingMail): Block {
   const branch = booking.pickupBranch
-  const name = branch.name[locale]
+  const name = pickupPlace(booking, locale)
   return {
     kind: 'place',
     heading: m.thanks_where(),

@@ -3,6 +3,7 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
+import { pickupPlace } from '~/features/booking/bill-words'
 import { m } from '~/paraglide/messages'
 import { codeBlock, line, mapLink, tripBlock, wayTo } from './booking-blocks'
 import type { Block, MailContent } from './mail.types'
@@ -110,7 +111,7 @@ function arriveBlock({ managed: { booking }, locale }: BookingMail): Block {
   return {
     kind: 'place',
     heading: m.mail_reminder_arrive(),
-    name: pickupBranch.name[locale],
+    name: pickupPlace(booking, locale),
     text: `${wayTo(pickupBranch, locale)} ${m.mail_reminder_bring({ deposit })}`,
     phone: formatPhone(pickupBranch.phone),
     link: { text: m.mail_map(), url: mapLink(pickupBranch) },

@@ -1,8 +1,16 @@
-import { type AmendmentContext, amend, type Booked, type Wish } from '~/domain/booking/amendment'
+import {
+  type AmendmentContext,
+  amend,
+  asBooked,
+  type Booked,
+  type Wish,
+} from '~/domain/booking/amendment'
 import { rentalOf } from '~/domain/booking/rental'
 import { dateOf } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
+import { byLocale } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
+import { deliveryOf } from '~/domain/pricing/price'
 import { hasFreeUnit, nearestAlternatives, occupiedUnits } from '~/domain/stock/availability'
 import { depositFor } from '~/domain/stock/car-rules'
 import { vehiclesAt } from '~/domain/stock/vehicles'
@@ -12,15 +20,15 @@ import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readAllSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
-import type { CarOption, ChangePage, CoverageOption } from './change.types'
+import type { CarOption, ChangePage, CoverageOption, DeliveryOption } from './change.types'
 
 /** Cars beside the booking's own: each has its price. */
 const atMost = 24
 
-type Options = Pick<ChangePage, 'cars' | 'coverages' | 'addOns'>
+type Options = Pick<ChangePage, 'cars' | 'coverages' | 'addOns' | 'deliveries'>
 
 /**
- * The cars and coverages that could be chosen for the days of a wish: free cars, the nearest first, and coverages, each
+ * The cars, coverages and deliveries that could be chosen for the days of a wish: free cars, the nearest first, each choice
  * with its difference to the booking's own on those days. @throws AppError `unavailable`
  */
 export async function changeOptions(
@@ -41,6 +49,8 @@ export async function changeOptions(
     : free.slice(0, atMost)
   const forCar = costOf({ carId: reservation.carId })
   const forPlan = costOf({ coverageCode: reservation.coverageCode ?? '' })
+  const booked = asBooked(booking)
+  const forDelivery = costOf({ delivery: booked.delivery })
   const cars = [...(own ? [own] : []), ...others].flatMap((car): CarOption[] => {
     const total = costOf({ carId: car.id })
     if (total === null && car !== own) return []
@@ -59,7 +69,27 @@ export async function changeOptions(
     addOn,
     quantity: Math.min(wish.addOns[addOn.code] ?? 0, addOn.maxQuantity),
   }))
-  return { cars, coverages, addOns }
+  const deliveries = deliveryChoices(booking, wish, content).map((zone) => ({
+    zone,
+    isOwn: (zone?.code ?? '') === booked.delivery,
+    difference: differenceOf(costOf({ delivery: zone?.code ?? '' }), forDelivery),
+  }))
+  return { cars, coverages, addOns, deliveries }
+}
+
+/** The zones of the branch of the pickup, and none; the booked one is kept where the pickup stays. */
+function deliveryChoices(
+  { quote, pickupBranch }: Booked,
+  { search }: Wish,
+  { branches }: Catalogue,
+): DeliveryOption['zone'][] {
+  const zones = branches.find(({ slug }) => slug === search.pickupBranch)?.deliveryZones ?? []
+  const booked = pickupBranch === search.pickupBranch ? deliveryOf(quote) : undefined
+  const isGone = booked && !zones.some(({ code }) => code === booked.code)
+  const name = booked?.name ?? byLocale(() => booked?.code ?? '')
+  const kept = isGone ? [{ code: booked.code, name, note: byLocale(() => '') }] : []
+  const offered = [...zones, ...kept]
+  return offered.length > 0 ? [null, ...offered] : []
 }
 
 /** The total of the booking as wished, in cents; null: the wish is refused. */

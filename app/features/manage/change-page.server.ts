@@ -41,7 +41,13 @@ export async function getChange(asked: WishAsked): Promise<ChangeAnswer> {
   return { change: { ...shared, ...options, result, nearest } }
 }
 
-const nothing = { cars: [], coverages: [], addOns: [], nearest: [] } satisfies Partial<ChangePage>
+const nothing = {
+  cars: [],
+  coverages: [],
+  addOns: [],
+  deliveries: [],
+  nearest: [],
+} satisfies Partial<ChangePage>
 
 /** As booked but for what is asked; a search that was changed is corrected as every other (D2). */
 function wishOf(

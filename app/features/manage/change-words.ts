@@ -46,6 +46,8 @@ export function wishWords(refused: Refused, car: string, locale: Locale): string
       return m.change_car_age({ car, age: refused.age })
     case 'coverage':
       return m.change_coverage_gone()
+    case 'delivery':
+      return m.change_delivery_gone()
     case 'minimum_age':
       return m.change_minimum_age()
     case 'search':

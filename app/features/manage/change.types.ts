@@ -3,7 +3,7 @@ import type { ChangeSum } from '~/domain/booking/booking-change'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import type { AddOn, Car, Coverage } from '~/domain/catalogue'
+import type { AddOn, Car, Coverage, DeliveryZone } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import type { ManagedBooking } from './manage.types'
@@ -20,6 +20,8 @@ export const changeRefusals = [
   'rental_limit',
   'car_age',
   'coverage',
+  /** The branch does not offer it. */
+  'delivery',
   /** Too young on the new pickup's day. */
   'minimum_age',
   'sold_out',
@@ -74,6 +76,13 @@ export type CoverageOption = {
   readonly difference: Cents | null
 }
 
+/** Where the car is brought to; `zone` null: nowhere, it is picked up at the counter. */
+export type DeliveryOption = {
+  readonly zone: Pick<DeliveryZone, 'code' | 'name' | 'note'> | null
+  readonly isOwn: boolean
+  readonly difference: Cents | null
+}
+
 export type AddOnOption = {
   readonly addOn: Pick<AddOn, 'code' | 'name' | 'dailyPrice' | 'maxDays' | 'maxQuantity'>
   readonly quantity: number
@@ -99,6 +108,8 @@ export type ChangePage = {
   readonly cars: readonly CarOption[]
   readonly coverages: readonly CoverageOption[]
   readonly addOns: readonly AddOnOption[]
+  /** Empty: the branch does not deliver, and nothing is delivered. */
+  readonly deliveries: readonly DeliveryOption[]
   readonly result: OfferResult
   readonly nearest: readonly Nearest[]
 }

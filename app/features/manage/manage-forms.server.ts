@@ -41,9 +41,9 @@ export const cancelForm = defineForm({
 export const changeForm = defineForm({
   read: (form) => {
     const typed: Typed = Object.fromEntries(form)
-    const { search, carId, coverageCode, addOns = {} } = wishAsked(typed)
+    const { search, carId, coverageCode, addOns = {}, delivery = '' } = wishAsked(typed)
     const read = changeSchema.safeParse({
-      ...{ search, carId, coverageCode, addOns },
+      ...{ search, carId, coverageCode, addOns, delivery },
       code: typed.code,
       version: Number(typed.version ?? Number.NaN),
       shownTotal: Number(typed.shownTotal ?? Number.NaN),
@@ -60,7 +60,7 @@ type Typed = Readonly<Record<string, unknown>>
 
 /** The fields of the wish go into the address, the others do not. */
 function askAgain(typed: Typed, refusal: ChangeRefusal): Response {
-  const own = /^(recogida|devolucion|desde|hasta|auto|cobertura|adicionales)$/
+  const own = /^(recogida|devolucion|desde|hasta|auto|cobertura|adicionales|entrega)$/
   const kept = Object.entries(typed).flatMap(([name, value]) =>
     own.test(name) && typeof value === 'string' ? [[name, value.slice(0, 400)]] : [],
   )

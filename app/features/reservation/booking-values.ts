@@ -18,6 +18,8 @@ export type BookingValues = RenterDetails & {
   /** Empty: none chosen yet, nothing is preselected (D10). */
   readonly coverageCode: string
   readonly addOns: Readonly<Record<string, number>>
+  /** Code of a zone of the branch of the pickup; empty: none (D58). */
+  readonly delivery: string
   /** Country whose calling code stands before the phone, `PA+507`. */
   readonly phoneCountry: string
   readonly termsAccepted: boolean
@@ -25,7 +27,7 @@ export type BookingValues = RenterDetails & {
 }
 
 export function valuesOf(draft: Draft): BookingValues {
-  const { renter, type, coverageCode, addOns, termsAccepted, marketing } = draft
+  const { renter, type, coverageCode, addOns, delivery, termsAccepted, marketing } = draft
   const { country, national } = splitPhone(renter.phone)
   return {
     ...renter,
@@ -34,6 +36,7 @@ export function valuesOf(draft: Draft): BookingValues {
     type,
     coverageCode: coverageCode ?? '',
     addOns,
+    delivery,
     termsAccepted,
     marketing,
   }
@@ -41,9 +44,10 @@ export function valuesOf(draft: Draft): BookingValues {
 
 /** Nothing stands in the form that starting over would empty. */
 export function isBlank(values: BookingValues): boolean {
-  const { coverageCode, addOns } = values
+  const { coverageCode, addOns, delivery } = values
   const isAnyTyped = renterFieldNames.some((name) => values[name] !== '')
-  return !coverageCode && !isAnyTyped && Object.values(addOns).every((quantity) => quantity === 0)
+  const isAnyChosen = coverageCode !== '' || delivery !== ''
+  return !isAnyChosen && !isAnyTyped && Object.values(addOns).every((quantity) => quantity === 0)
 }
 
 /** The renter's details as they are sent: the phone with its calling code. */
@@ -59,11 +63,12 @@ export function shownTrip(search: RentalSearch): string {
 
 /** The part of the form that the draft keeps (D13): all but the terms, which are never remembered. */
 export function draftPatchOf(values: BookingValues): DraftPatch {
-  const { type, coverageCode, addOns, marketing } = values
+  const { type, coverageCode, addOns, delivery, marketing } = values
   return {
     type,
     coverageCode: coverageCode || null,
     addOns: { ...addOns },
+    delivery,
     renter: renterOf(values),
     marketing,
   }

@@ -1,3 +1,4 @@
+import { zoneOf } from '~/domain/booking/amendment'
 import { ratesOf, rentalTerms } from '~/domain/booking/rental'
 import { restrictionOf } from '~/domain/booking/restriction'
 import { checkSearch } from '~/domain/booking/search'
@@ -54,6 +55,7 @@ export function checkSubmission(
       type: submission.type,
       coverage,
       addOns: chosenAddOns(catalogue, submission.addOns),
+      delivery: zoneOf(submission, catalogue.branches),
       renter: parsed.data.renter,
       marketing: submission.marketing,
       couponCode: normaliseCouponCode(submission.coupon),

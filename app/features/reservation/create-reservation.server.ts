@@ -89,6 +89,8 @@ async function acceptCoupon({ couponCode, terms, car }: CheckedBooking) {
 }
 
 async function remember(submission: Submission): Promise<void> {
-  const { search, carId, type, coverageCode, addOns, coupon, renter, marketing } = submission
-  await saveDraft({ search, carId, type, coverageCode, addOns, coupon, renter, marketing })
+  const { search, carId, type, coverageCode, addOns, delivery, coupon, renter, marketing } =
+    submission
+  const chosen = { type, coverageCode, addOns, delivery, coupon }
+  await saveDraft({ search, carId, ...chosen, renter, marketing })
 }

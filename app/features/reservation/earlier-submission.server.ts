@@ -1,5 +1,6 @@
 import { isBooked, isHoldExpired } from '~/domain/booking/reservation'
 import { localeOfForm } from '~/domain/locale-path'
+import { deliveryOf } from '~/domain/pricing/price'
 import type { CheckedBooking } from '~/features/booking/place-reservation.server'
 import { releaseHold } from '~/features/booking/release.server'
 import { directus } from '~/server/directus/client.server'
@@ -60,6 +61,7 @@ function isSameBooking(made: ReservationRecord, asked: CheckedBooking): boolean 
     made.pickup === search.pickup &&
     made.return === search.return &&
     made.coverageCode === asked.coverage.code &&
+    deliveryOf(made.quote)?.code === asked.delivery?.code &&
     made.couponCode === asked.couponCode &&
     sorted(made.addOns) === sorted(asked.addOns) &&
     sorted(Object.entries(made.renter)) === sorted(Object.entries(asked.renter))

@@ -13,6 +13,7 @@ const pendingSchema = z.object({
     type: z.enum(reservationTypes),
     coverageCode: text,
     addOns: z.record(text, z.number().check(z.int(), z.minimum(0), z.maximum(20))),
+    delivery: text,
     ...eachRenterField(() => text),
     phoneCountry: text,
     marketing: z.boolean(),

@@ -51,6 +51,8 @@ describe('postedDraft', () => {
 
   test('a plan that is not chosen is none', () => {
     expect(postedDraft(form({ coverageCode: '' }))).toEqual({ coverageCode: null })
+    expect(postedDraft(form({ delivery: '' }))).toEqual({ delivery: '' })
+    expect(postedDraft(form({ delivery: 'hotels' }))).toEqual({ delivery: 'hotels' })
   })
 
   test.each([

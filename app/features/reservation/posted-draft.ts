@@ -17,6 +17,7 @@ export function postedDraft(form: FormData): DraftPatch {
     ...(type === undefined ? {} : { type }),
     ...(form.has('coverageCode') ? { coverageCode: text('coverageCode') || null } : {}),
     ...(addOns.length === 0 ? {} : { addOns: quantities(form, addOns) }),
+    ...(form.has('delivery') ? { delivery: text('delivery') ?? '' } : {}),
     ...(form.has('coupon') ? { coupon: text('coupon')?.trim() ?? '' } : {}),
     ...(details ? { renter: postedRenter(text), marketing: form.has('marketing') } : {}),
   }

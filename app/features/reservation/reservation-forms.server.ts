@@ -60,6 +60,7 @@ async function reserve({ draft, search, car }: ReservationView, termsAccepted: b
       type: draft.type,
       coverageCode: draft.coverageCode,
       addOns: { ...draft.addOns },
+      delivery: draft.delivery,
       coupon: draft.coupon,
       renter: { ...draft.renter },
       termsAccepted,

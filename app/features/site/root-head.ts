@@ -42,7 +42,7 @@ export function rootHead(view: SiteView | undefined, matches: readonly Match[]) 
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    styles: view ? [{ children: themeCss(view.site.theme) }] : [],
+    styles: view ? [{ children: themeCss(view.site) }] : [],
   }
 }
 

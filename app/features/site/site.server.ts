@@ -37,6 +37,6 @@ const searched = new WeakMap<readonly Branch[], readonly SearchBranch[]>()
 function forSearch(branch: Branch): SearchBranch {
   const { address: _, directions: _d, phone: _p, whatsapp: _w, ...rest } = branch
   const { latitude: _a, longitude: _o, steps: _s, cityName: _c, ...named } = rest
-  const { neighborhoods: _n, id: _i, city: _t, ...searched } = named
+  const { neighborhoods: _n, id: _i, city: _t, deliveryZones: _z, ...searched } = named
   return { ...searched, closures: branch.closures.map(({ date }) => ({ date })) }
 }

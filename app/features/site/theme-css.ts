@@ -1,8 +1,12 @@
-import type { Theme } from '~/domain/catalogue'
+import type { Site } from '~/domain/catalogue'
 
 /** Over the defaults of `app/styles/tokens.css`. The site config was checked when it was read; put nothing else in. */
-export function themeCss({ colors, scene, radius }: Theme): string {
+export function themeCss({
+  theme: { colors, scene, radius },
+  backgroundColor,
+}: Pick<Site, 'theme' | 'backgroundColor'>): string {
   return `:root{${[
+    `--color-reservation:${backgroundColor}`,
     ...declarations('--color-', colors),
     ...declarations('--scene-', scene),
     ...declarations('--radius-', radius),

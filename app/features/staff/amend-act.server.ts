@@ -103,7 +103,7 @@ async function wordsOf(
 ): Promise<string> {
   switch (refusal.error) {
     case 'same':
-      return 'No cambia nada: elige otra fecha, auto, cobertura o extra.'
+      return 'No cambia nada: elige otra fecha, auto, cobertura, extra o entrega.'
     case 'sold_out':
       return SOLD_OUT
     case 'changed_meanwhile':

@@ -2,7 +2,9 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { staffActs } from '~/domain/booking/staff-acts'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
 import { formatMoney } from '~/domain/pricing/money'
+import { deliveryOf } from '~/domain/pricing/price'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { balanceOf, netPaidOf } from '~/features/booking/payment-ledger.server'
@@ -26,6 +28,7 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
   ])
   const { renter, status, pickup, return: returned, handedOverAt, returnedAt } = reservation
   const { car, pickupBranch, returnBranch } = booked
+  const delivery = deliveryOf(reservation.quote)
   const code = formatReservationCode(reservation.code)
   const kept = netPaidOf(reservation)
   const rule = ruleOf(reservation)
@@ -42,6 +45,7 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
       ['Devolución', `${formatDateTime(returned, 'es')}, ${returnBranch.name.es}`],
       ...stamp('Entregado', handedOverAt),
       ...stamp('Devuelto', returnedAt),
+      ...(delivery ? [['Se entrega en', delivery.name?.es ?? delivery.code] as const] : []),
       ['Total', formatMoney(reservation.quote.total)],
       ['Pagado en línea', formatMoney(kept)],
       ...(reservation.goodwill > 0
@@ -64,5 +68,22 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
     cars: content.cars.map((one) => [String(one.id), carName(one)]),
     coverages: content.coverages.map((one) => [one.code, one.name.es]),
     addOns: content.addOns.map((one) => [one.code, one.name.es, one.maxQuantity]),
+    deliveries: deliveriesOf(content, reservation),
   }
+}
+
+/** One row for each code: which branch offers it stands beside its name. The booked one is kept, offered or not. */
+function deliveriesOf(
+  { branches }: Catalogue,
+  { quote }: Pick<ReservationRecord, 'quote'>,
+): BookingSheet['deliveries'] {
+  const booked = deliveryOf(quote)
+  const names = new Map(booked ? [[booked.code, booked.name?.es ?? booked.code]] : [])
+  for (const { shortName, deliveryZones } of branches) {
+    for (const { code, name } of deliveryZones) {
+      const known = names.get(code)
+      names.set(code, known ? `${known}, ${shortName.es}` : `${name.es} · ${shortName.es}`)
+    }
+  }
+  return [['', 'En el mostrador'], ...names]
 }

@@ -23,6 +23,8 @@ const actSchema = z.discriminatedUnion('act', [
     carId: z.int().min(1).optional(),
     coverageCode: code.optional(),
     addOns: z.record(code, z.int().min(0).max(99)).optional(),
+    /** Empty: none. */
+    delivery: z.string().max(40).optional(),
     settle,
   }),
   z.object({ act: z.literal('extend'), return: moment, settle }),
@@ -69,11 +71,14 @@ export type BookingSheet = {
     readonly carId: number
     readonly coverageCode: string
     readonly addOns: Readonly<Record<string, number>>
+    readonly delivery: string
   }
   readonly branches: readonly Choice[]
   readonly cars: readonly Choice[]
   readonly coverages: readonly Choice[]
   readonly addOns: readonly (readonly [code: string, name: string, most: number])[]
+  /** Zones of all branches, and none. */
+  readonly deliveries: readonly Choice[]
 }
 
 /** An act as it would be done; nothing is done yet. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cityBranch, sampleBranch, sampleCar } from '~/domain/test-samples'
+import { priceQuote } from '~/domain/pricing/price'
+import { cityBranch, sampleBranch, sampleCar, sampleFacts, sampleZone } from '~/domain/test-samples'
 import { calendarFile } from './calendar-file'
 
 const words = (text: string) => ({ es: text, en: text })
 const booking = {
   code: 'K7M49QTX',
   balance: 0,
+  quote: priceQuote(sampleFacts()),
   car: sampleCar(),
   search: {
     pickupBranch: 'tocumen',
@@ -47,6 +49,13 @@ describe('calendarFile', () => {
     expect(unfolded).toContain('UID:K7M49QTX-return@firefly.example')
     expect(unfolded).toContain('K7M4 9QTX')
     expect(calendarFile(booking, 'es', options)).toBe(file)
+  })
+
+  it('says where the car is brought to', () => {
+    const quote = priceQuote(sampleFacts({ delivery: sampleZone() }))
+    const delivered = calendarFile({ ...booking, quote }, 'es', options).replaceAll('\r\n ', '')
+    expect(delivered.match(/Entrega: Hotels/g)).toHaveLength(1)
+    expect(unfolded).not.toContain('Entrega')
   })
 
   it('says what is still to be paid where the car is picked up, and only there', () => {

@@ -2,12 +2,14 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
+import { deliveryOf } from '~/domain/pricing/price'
+import { lineLabel } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 
 export type CalendarFacts = Pick<
   BookingView,
-  'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch' | 'balance'
+  'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch' | 'balance' | 'quote'
 >
 
 type CalendarOptions = {
@@ -43,6 +45,8 @@ export function calendarFile(
   const about = (phone: string) =>
     m.calendar_text({ code: formatReservationCode(code), brand, phone })
   const due = balance > 0 ? [m.calendar_balance({ amount: formatMoney(balance) })] : []
+  const delivery = deliveryOf(booking.quote)
+  const delivered = delivery ? [lineLabel(delivery, locale)] : []
   const shared = { locale, sequence, isCancelled, meeting }
   const events = [
     event({
@@ -50,7 +54,7 @@ export function calendarFile(
       start: panamaEpoch(search.pickup),
       stamp: now,
       summary: m.calendar_pickup({ car, place: pickupBranch.shortName[locale] }),
-      description: [about(pickupBranch.phone), ...due, m.calendar_bring()].join('\n'),
+      description: [about(pickupBranch.phone), ...delivered, ...due, m.calendar_bring()].join('\n'),
       branch: pickupBranch,
       reminder: '-P1D',
       ...shared,

@@ -8,7 +8,7 @@ import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
-import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
+import { deductibleWords, invoiceTo, pickupPlace } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
@@ -125,16 +125,14 @@ function statusWords({ status, quote, balance, paidWith }: BookingView): string 
   return [m.voucher_paid(), paid, paidWith, balance > 0 && due].filter(Boolean).join(' · ')
 }
 
-function momentsOf(
-  { search, pickupBranch, returnBranch }: BookingView,
-  locale: Locale,
-): readonly Moment[] {
+function momentsOf(booking: BookingView, locale: Locale): readonly Moment[] {
+  const { search, pickupBranch, returnBranch } = booking
   const isSame = pickupBranch.slug === returnBranch.slug
   return [
     {
       label: m.thanks_pickup(),
       at: formatDateTime(search.pickup, locale, { year: true }),
-      place: pickupBranch.name[locale],
+      place: pickupPlace(booking, locale),
       text: placeWords(pickupBranch, locale),
     },
     {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, parseColor } from '~/domain/contrast'
-import { defaultTheme } from '~/domain/default-theme'
+import { defaultTheme, pageColors } from '~/domain/default-theme'
 import { brands } from '../../../directus/sample/brands'
 import { safeTheme } from './theme.server'
 
@@ -58,6 +59,24 @@ test.each([
 test('the default theme passes its own check', () => {
   const { scene, radius, colors } = defaultTheme
   expect(safeTheme('x', { colors: { ...colors, scene }, radius }).theme).toEqual(defaultTheme)
+})
+
+test.each([
+  ['#FFEEDD', '#FFEEDD'],
+  ['', '#FFFFFF'],
+  ['red', '#FFFFFF'],
+  // Quiet text would have 2.9:1 on it.
+  ['#C9B8A7', '#FFFFFF'],
+  ['#000000', '#FFFFFF'],
+])('the ground %j of the reservation is %s', (value, used) => {
+  expect(safeTheme('x', {}).ground(value)).toBe(used)
+})
+
+test('colours of a page are those of its tokens', () => {
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8')
+  for (const [name, color] of Object.entries(pageColors)) {
+    expect(tokens).toContain(`--color-${name}:${color};`)
+  }
 })
 
 test('contrast is the ratio of WCAG', () => {

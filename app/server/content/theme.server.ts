@@ -1,6 +1,6 @@
 import type { Theme } from '~/domain/catalogue'
 import { contrast, parseColor } from '~/domain/contrast'
-import { defaultTheme } from '~/domain/default-theme'
+import { defaultTheme, pageColors } from '~/domain/default-theme'
 import { warnSometimes } from '../log-sometimes.server'
 
 type ColorName = keyof typeof defaultTheme.colors
@@ -36,11 +36,14 @@ const readable: readonly {
   },
 ]
 
-/** Safe colours and lengths only, texts readable on their grounds; else the default, and a line in the log. */
+/**
+ * Safe colours and lengths only, texts readable on their grounds; else the default, and a line in the log. `ground` reads
+ * the background of the reservation's pages the same way (§3.17).
+ */
 export function safeTheme(
   brand: string,
   raw: unknown,
-): { readonly theme: Theme; color(value: string, fallback: string): string } {
+): { readonly theme: Theme; ground(value: string): string } {
   const refused = (path: string, value: unknown, reason: string) =>
     warnSometimes('theme value replaced by the default', {
       record: `sites_config ${brand}`,
@@ -74,8 +77,26 @@ export function safeTheme(
   }
   return {
     theme,
-    color: (value, fallback) => color('reservation_background_color', value, fallback),
+    ground: (value) => {
+      const path = 'reservation_background_color'
+      const ground = color(path, value, white)
+      const wrong = unreadableOn(ground, theme.colors.brandText ?? defaultTheme.colors.brandText)
+      if (!wrong) return ground
+      refused(path, value, wrong)
+      return white
+    },
   }
+}
+
+/** Why texts or the lines of fields cannot be seen on a page of that colour (4.5:1 and 3:1); null: they can. */
+function unreadableOn(ground: string, brandText: string): string | null {
+  for (const [name, color] of Object.entries({ ...pageColors, 'brand-text': brandText })) {
+    const ratio = ratioOf(color, ground)
+    if (ratio < (name === 'control' ? 3 : 4.5)) {
+      return `${name} on it has contrast ${ratio.toFixed(2)}`
+    }
+  }
+  return null
 }
 
 function readableColors(

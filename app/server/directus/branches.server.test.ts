@@ -4,7 +4,15 @@ import { readBranches } from './branches.server'
 
 const branch = (id: number, slug: string, pool: object | null) => ({
   ...{ id, slug, pool, codigo: slug, tipo: 'city', ciudad: slug, barrios: [] },
-  ...{ telefono: null, whatsapp: null, lat: 9, lng: -79, horarios: [], cierres: [] },
+  ...{
+    telefono: null,
+    whatsapp: null,
+    lat: 9,
+    lng: -79,
+    horarios: [],
+    cierres: [],
+    entregas: null,
+  },
   ...{ after_hours_return: false, after_hours_fee: '0.00', concession_percent: '0.00' },
   translations: [],
 })
@@ -27,4 +35,27 @@ test('a branch without a pool is named where others have one', async () => {
   expect(named()).toEqual([])
   await read([branch(1, 'sola', null), branch(2, 'otra', { id: 5, preparation_hours: 3 })])
   expect(named()).toEqual([[expect.anything(), expect.objectContaining({ slug: 'sola' })]])
+})
+
+test('a zone that cannot be read is left out, and its branch stays', async () => {
+  const warned = vi.spyOn(log, 'warn')
+  const good = { codigo: 'hoteles', precio: '15.50', nombre_es: 'Hoteles', nota_es: 'En el lobby' }
+  const bad = [
+    { ...good, codigo: 'negativa', precio: -1 },
+    { ...good, codigo: 'sin-nombre', nombre_es: ' ' },
+    { ...good, codigo: 'Con espacios' },
+  ]
+  const again = { ...good, nombre_en: 'Hotels' }
+  const entregas = [again, ...bad]
+  const [found] = await read([{ ...branch(1, 'a', null), entregas }])
+  expect(found?.deliveryZones).toEqual([
+    {
+      ...{ code: 'hoteles', price: 1550, name: { es: 'Hoteles', en: 'Hotels' } },
+      note: { es: 'En el lobby', en: 'En el lobby' },
+    },
+  ])
+  const rows = warned.mock.calls.flatMap(([message, facts]) =>
+    message === 'delivery zone left out' ? [facts?.row] : [],
+  )
+  expect(rows).toEqual([2, 3, 4])
 })

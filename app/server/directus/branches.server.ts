@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Branch, branchKinds } from '~/domain/catalogue'
-import { byColumn, byLocale, localized } from '~/domain/locales'
+import { type Branch, branchKinds, type DeliveryZone } from '~/domain/catalogue'
+import { byColumn, byLocale, defaultLocale, localized } from '~/domain/locales'
 import { LONGEST_PREPARATION } from '~/domain/stock/vehicles'
 import { warnSometimes } from '../log-sometimes.server'
 import type { DirectusClient } from './client.server'
@@ -37,6 +37,20 @@ const closures = listOf(
   })),
 )
 
+const zone = z
+  .object({
+    codigo: slug,
+    precio: cents,
+    ...byColumn('nombre', () => text),
+    ...byColumn('nota', () => text),
+  })
+  .transform(({ codigo, precio, ...said }) => ({
+    code: codigo,
+    name: localized((locale) => said[`nombre_${locale}`]),
+    price: precio,
+    note: localized((locale) => said[`nota_${locale}`]),
+  }))
+
 const fields = z.object({
   id: column('id', id),
   slug: column('slug', slug),
@@ -54,6 +68,8 @@ const fields = z.object({
   afterHoursReturn: column('after_hours_return', z.boolean()),
   afterHoursFee: column('after_hours_fee', cents),
   concessionRate: column('concession_percent', percent),
+  /** Read one by one: a branch is served without a zone that cannot be read. */
+  deliveryZones: column('entregas', listOf(z.unknown())),
   pool: column(
     'pool',
     z
@@ -79,13 +95,26 @@ function hoursOf({ id, preparation_hours: hours }: { id: number; preparation_hou
   return withinBounds(hours, { min: 0, max: LONGEST_PREPARATION }, facts)
 }
 
-function toBranch({ translations, ...branch }: z.output<typeof fields>): Branch {
+function zonesOf(branch: string, rows: readonly unknown[]): DeliveryZone[] {
+  const zones = rows.flatMap((row, index) => {
+    const read = zone.safeParse(row)
+    if (read.success && read.data.name[defaultLocale]) return [read.data]
+    const problem = read.success ? 'it has no name' : z.prettifyError(read.error)
+    const cure = 'Correct the row of "Entregas" of this branch in the back office.'
+    warnSometimes('delivery zone left out', { branch, row: index + 1, problem, cure })
+    return []
+  })
+  return [...new Map(zones.map((one) => [one.code, one])).values()]
+}
+
+function toBranch({ translations, deliveryZones, ...branch }: z.output<typeof fields>): Branch {
   const words = localizer(`branches ${branch.slug}`, translations)
   const name = words.text(({ nombre }) => nombre)
   const shortName = words.text(({ nombre_corto }) => nombre_corto)
   const cityName = words.each(({ ciudad }) => ciudad, '')
   return {
     ...branch,
+    deliveryZones: zonesOf(branch.slug, deliveryZones),
     cityName: byLocale((locale) => cityName[locale] || branch.city),
     name,
     shortName: byLocale((locale) => shortName[locale] || name[locale]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceQuote } from '~/domain/pricing/price'
-import { sampleFacts } from '~/domain/test-samples'
+import { sampleFacts, sampleZone } from '~/domain/test-samples'
 import { attemptPatchRow, newAttemptRow } from './attempt-record.server'
 import { theRecord } from './records.server'
 import {
@@ -212,4 +212,16 @@ test.each([
 
 test.each([null, 'x', []])('an answer that is no row is refused: %j', (answer) => {
   expect(() => theRecord('reservations', reservationSchema, answer)).toThrow('unavailable')
+})
+
+test('a delivery and the prepaid discount stand in columns of their own', () => {
+  expect(quoteColumns(quote)).toMatchObject({
+    ...{ delivery_price: 0, delivery_description: null },
+    rentworks_prepaid_discount_id: 'PRE15',
+  })
+  const counter = priceQuote(sampleFacts({ type: 'postpaid', delivery: sampleZone() }))
+  expect(quoteColumns(counter)).toMatchObject({
+    ...{ delivery_price: 20, delivery_description: 'Hotels' },
+    rentworks_prepaid_discount_id: null,
+  })
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { paymentTypes } from '~/domain/booking/payment-methods'
 import { cancelReasons, reservationStatuses } from '~/domain/booking/reservation'
+import { defaultLocale } from '~/domain/locales'
 import { fromCents } from '~/domain/pricing/money'
-import { type Quote, reservationTypes } from '~/domain/pricing/price'
+import { deliveryOf, type Quote, reservationTypes } from '~/domain/pricing/price'
 import { attemptFields, attemptSchema } from './attempt-record.server'
 import { askedFor, columnOf, reading, writing } from './columns.server'
 import {
@@ -206,8 +207,13 @@ export function erasedColumns(at: number, { invoice }: { readonly invoice: boole
   } satisfies Partial<Reservations>
 }
 
-/** The columns that hold the quote in force, so that the staff's lists and sums agree with it to the cent. */
+/**
+ * The columns that hold the quote in force, so that the staff's lists and sums agree with it to the cent. The fleet's
+ * system reads which prepaid discount the car has (§3.22); the words of a delivery are the staff's.
+ */
 export function quoteColumns(quote: Quote) {
+  const delivery = deliveryOf(quote)
+  const car = quote.lines.find(({ kind }) => kind === 'car')
   return {
     reservation_type: quote.type,
     car_total: fromCents(quote.carTotal),
@@ -215,12 +221,15 @@ export function quoteColumns(quote: Quote) {
     add_ons_total: fromCents(quote.addOnsTotal),
     era: fromCents(quote.era),
     dropoff: fromCents(quote.dropoff),
+    delivery_price: fromCents(delivery?.amount ?? 0),
+    delivery_description: delivery?.name?.[defaultLocale] ?? null,
     fees_total: fromCents(quote.fees),
     discount_total: fromCents(quote.discount),
     subtotal: fromCents(quote.subtotal),
     airport_tax: fromCents(quote.airportTax),
     tax: fromCents(quote.tax),
     total: fromCents(quote.total),
+    rentworks_prepaid_discount_id: car?.code || null,
     quote,
   } satisfies Partial<Reservations>
 }

@@ -54,6 +54,16 @@ export interface ClosureJson {
   motivo_en: string
 }
 
+/** `precio` in dollars, for the whole rental, before taxes. */
+export interface DeliveryZoneJson {
+  codigo: string
+  precio: Decimal
+  nombre_es: string
+  nota_es: string | null
+  nombre_en: string
+  nota_en: string | null
+}
+
 export interface StepJson {
   texto: string
 }
@@ -314,6 +324,7 @@ export interface Branches {
   after_hours_fee: Decimal
   concession_percent: Decimal
   brands: string[] | null
+  entregas: DeliveryZoneJson[] | null
   translations: number[] | BranchesTranslations[]
   date_updated: string | null
 }
@@ -567,19 +578,20 @@ export interface Reservations {
   coverage: number | Coverages | null
   add_ons: ReservationAddOnJson[] | null
   coupon_code: string | null
-  delivery_price: Decimal
   delivery_description: string | null
   car_total: Decimal
   coverage_total: Decimal
   add_ons_total: Decimal
   era: Decimal
   dropoff: Decimal
+  delivery_price: Decimal
   fees_total: Decimal
   discount_total: Decimal
   subtotal: Decimal
   airport_tax: Decimal
   tax: Decimal
   total: Decimal
+  rentworks_prepaid_discount_id: string | null
   goodwill: Decimal
   quote: unknown | null
   quote_prepaid: unknown | null

@@ -99,7 +99,7 @@ function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteC
   const theme = safeTheme(site.brand, site.theme)
   return {
     ...site,
-    backgroundColor: theme.color(site.backgroundColor, '#FFFFFF'),
+    backgroundColor: theme.ground(site.backgroundColor),
     paymentGateway: site.paymentGateway || 'metrobank',
     theme: theme.theme,
     titleHome: words.text(({ title_home }) => title_home),

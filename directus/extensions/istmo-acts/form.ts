@@ -45,6 +45,7 @@ function actOf(act: string, fields: Fields): unknown {
         carId: text('auto') === undefined ? undefined : Number(fields.auto),
         coverageCode: text('cobertura'),
         addOns: addOnsOf(fields),
+        delivery: fields.entrega,
         settle: text('pago'),
       }
     case 'extend':

@@ -84,6 +84,7 @@ function formOf(act: string, booking: BookingSheet, typed: Fields): string {
             `min="0" max="${most}" required`,
           ),
         ),
+        choice('entrega', 'Se entrega en', booked.delivery, booking.deliveries),
         pay,
       ].join(''),
     extend: () =>

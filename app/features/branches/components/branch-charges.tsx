@@ -1,12 +1,14 @@
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import type { Site } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.functions'
 
 type ChargesProps = Pick<BranchPage, 'branch' | 'deposit'> & {
   readonly site: Site
+  readonly locale: Locale
 }
 
 /** The charges that may be added where a car is picked up here; all of them are content. */
@@ -34,7 +36,7 @@ export function BranchCharges(props: ChargesProps) {
 
 type Charge = readonly [name: string, about: string, amount: string]
 
-function chargesOf({ branch, site, deposit }: ChargesProps): Charge[] {
+function chargesOf({ branch, site, deposit, locale }: ChargesProps): Charge[] {
   const dollars = (cents: Cents) => formatMoney(cents, { decimals: 'auto' })
   const { concessionRate } = branch
   const charges: (Charge | null)[] = [
@@ -54,6 +56,13 @@ function chargesOf({ branch, site, deposit }: ChargesProps): Charge[] {
         ]
       : null,
     afterHours(branch, dollars),
+    ...branch.deliveryZones.map(
+      ({ name, note, price }): Charge => [
+        m.bill_delivery({ name: name[locale] }),
+        note[locale] || m.delivery_whole(),
+        price > 0 ? dollars(price) : m.branches_no_charge(),
+      ],
+    ),
     deposit === null
       ? null
       : [

@@ -88,7 +88,7 @@ function Branch({
           <div>
             <CounterWay {...shared} others={page.others} />
             <BranchDays {...shared} today={today} />
-            <BranchCharges {...shared} site={view.site} deposit={page.deposit} />
+            <BranchCharges {...shared} site={view.site} deposit={page.deposit} locale={locale} />
             {page.routes.length > 0 && (
               <OneWayFees routes={page.routes} bothWays={page.bothWays} locale={locale} />
             )}

@@ -87,6 +87,34 @@ export function ChangePlans({ page: { coverages, wish: known }, change, locale }
   )
 }
 
+export function ChangeDelivery({ page: { deliveries, wish: known }, change, locale }: ChangePart) {
+  const days = daysOf(known.search)
+  const { delivery } = change.wish
+  if (deliveries.length === 0) return null
+  const isOffered = deliveries.some(({ zone }) => zone?.code === delivery)
+  return (
+    <RadioGroup
+      legend={<h2 className="h3">{m.delivery_heading()}</h2>}
+      name="entrega"
+      value={isOffered ? delivery : ''}
+      onChange={(code) => change.choose({ delivery: code })}
+      className="ch-opts"
+    >
+      {deliveries.map(({ zone, isOwn, difference }) => (
+        <Option
+          key={zone?.code ?? ''}
+          value={zone?.code ?? ''}
+          name={zone ? zone.name[locale] : m.delivery_at_counter()}
+          text={zone?.note[locale] ?? ''}
+          difference={difference}
+          own={isOwn ? m.change_own_plan() : null}
+          days={days}
+        />
+      ))}
+    </RadioGroup>
+  )
+}
+
 function Option({
   value,
   picture,

@@ -23,7 +23,7 @@ import { ChangeBar } from './change-bar'
 import { ChangeClosed } from './change-closed'
 import { ChangeExtras } from './change-extras'
 import { ChangeNearest } from './change-nearest'
-import { ChangeCars, ChangePlans } from './change-options'
+import { ChangeCars, ChangeDelivery, ChangePlans } from './change-options'
 import { ChangeTrip } from './change-trip'
 
 /** `/reserva/gestionar/cambiar` (D20): a GET form; every choice is an address with its price, and one button accepts it. */
@@ -88,6 +88,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
               <>
                 <ChangeCars {...shared} />
                 <ChangePlans {...shared} />
+                <ChangeDelivery {...shared} />
                 <ChangeExtras {...shared} />
               </>
             )}
@@ -109,8 +110,8 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
 
 /** The fields that the form without scripts keeps while only dates and places can be chosen. */
 function Kept({ wish }: { readonly wish: Wish }) {
-  const { auto, cobertura, adicionales } = wishParams(wish)
-  return Object.entries({ auto, cobertura, adicionales }).map(([name, value]) => (
+  const { auto, cobertura, adicionales, entrega } = wishParams(wish)
+  return Object.entries({ auto, cobertura, adicionales, entrega }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
 }

@@ -164,13 +164,13 @@ function CurrentStep({
   readonly locale: Locale
   readonly onChangeTrip: () => void
 }) {
-  const { form, step, coupon, quote, quotes, adopt } = booking
+  const { form, step, coupon, quote, quotes, deliveryCost, adopt } = booking
   const shared = { form, view, locale, adopt }
   switch (step) {
     case 'auto':
       return <LazyStepCar {...shared} quotes={quotes} onChangeTrip={onChangeTrip} />
     case 'cobertura':
-      return <StepCoverage {...shared} />
+      return <StepCoverage {...shared} deliveryCost={deliveryCost} />
     case 'datos':
       return (
         <LazyStepDetails

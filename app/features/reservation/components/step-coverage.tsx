@@ -1,25 +1,29 @@
 import { useSelector } from '@tanstack/react-form'
 import { RadioGroup } from '~/components/ui/radio'
 import type { Locale } from '~/domain/locales'
+import type { Cents } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../field-words'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 import { AddOnRow } from './add-on-row'
 import { CoverageCard } from './coverage-card'
+import { DeliveryChoice } from './delivery-choice'
 import { StepHeading } from './step-heading'
 import { useAdoption } from './use-adopted-values'
 
-/** Step 2: one plan must be chosen, nothing is preselected; extras are free to add (D10). */
+/** Step 2: one plan must be chosen, nothing is preselected; delivery and extras are free to add (D10, D58). */
 export function StepCoverage({
   form,
   view,
   locale,
+  deliveryCost,
   adopt,
 }: {
   readonly form: BookingForm
   readonly view: ReservationView
   readonly locale: Locale
+  readonly deliveryCost: (zone: string) => Cents
   readonly adopt: () => void
 }) {
   useAdoption(adopt)
@@ -55,6 +59,7 @@ export function StepCoverage({
           )}
         </form.Field>
       </section>
+      <DeliveryChoice form={form} view={view} locale={locale} costOf={deliveryCost} />
       {view.addOns.length > 0 && <Extras form={form} view={view} locale={locale} />}
     </>
   )

@@ -44,6 +44,7 @@ function readNative(element: HTMLFormElement): Partial<BookingValues> {
   return defined({
     type: reservationTypes.find((one) => one === text('type')),
     coverageCode: text('coverageCode'),
+    delivery: text('delivery'),
     ...eachRenterField(text),
     phoneCountry: text('phoneCountry'),
     birthday: hasBirthday ? joinDate(day, month, year) : undefined,

@@ -112,17 +112,22 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
   const type = useSelector(form.store, ({ values }) => values.type)
   const coverageCode = useSelector(form.store, ({ values }) => values.coverageCode)
   const addOns = useSelector(form.store, ({ values }) => values.addOns)
+  const delivery = useSelector(form.store, ({ values }) => values.delivery)
   const birthday = useSelector(form.store, ({ values }) => values.birthday)
   return useMemo(() => {
-    const chosen = { type, coverageCode, addOns, birthday }
+    const chosen = { type, coverageCode, addOns, delivery, birthday }
     return {
       quote: quoteChoices(view, chosen, coupon),
+      /** Cents that a zone adds to the total, taxes included (D48). */
+      deliveryCost: (zone: string) =>
+        quoteChoices(view, { ...chosen, delivery: zone }, coupon).total -
+        quoteChoices(view, { ...chosen, delivery: '' }, coupon).total,
       quotes: {
         prepaid: quoteOfType(view, chosen, coupon, 'prepaid'),
         postpaid: quoteOfType(view, chosen, coupon, 'postpaid'),
       },
     }
-  }, [view, type, coverageCode, addOns, birthday, coupon])
+  }, [view, type, coverageCode, addOns, delivery, birthday, coupon])
 }
 
 /** Decided when the address changes, so that choosing a plan never turns the page by itself. */

@@ -77,7 +77,7 @@ async function create(
   view: ReservationView,
   { coupon, shownTotal }: { readonly coupon: string; readonly shownTotal: Cents },
 ): Promise<Result> {
-  const { type, coverageCode, addOns, termsAccepted, marketing } = form.state.values
+  const { type, coverageCode, addOns, delivery, termsAccepted, marketing } = form.state.values
   try {
     return await createReservationFn({
       data: {
@@ -86,6 +86,7 @@ async function create(
         type,
         coverageCode: coverageCode || null,
         addOns: { ...addOns },
+        delivery,
         coupon,
         renter: { ...renterOf(form.state.values) },
         termsAccepted,

@@ -3,6 +3,7 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
+import { pickupPlace } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
@@ -47,13 +48,13 @@ export function ThanksActions({
 }
 
 function shareText(booking: BookingView, locale: Locale, brand: string): string {
-  const { code, car, search, pickupBranch, returnBranch } = booking
+  const { code, car, search, returnBranch } = booking
   return m.thanks_share({
     code: formatReservationCode(code),
     brand,
     car: carName(car),
     pickup: formatDateTime(search.pickup, locale),
-    place: pickupBranch.name[locale],
+    place: pickupPlace(booking, locale),
     returned: formatDateTime(search.return, locale),
     return_place: returnBranch.name[locale],
   })

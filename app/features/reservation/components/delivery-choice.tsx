@@ -1,0 +1,96 @@
+import { useSelector } from '@tanstack/react-form'
+import { useId } from 'react'
+import { Note } from '~/components/ui/note'
+import { RadioGroup, RadioInput, RadioMark } from '~/components/ui/radio'
+import type { Locale } from '~/domain/locales'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
+import { m } from '~/paraglide/messages'
+import type { ReservationView } from '../reservation.types'
+import type { BookingForm } from '../reservation-form'
+
+/** Where the branch of the pickup brings the car; nothing where it does not deliver (D58). */
+export function DeliveryChoice({
+  form,
+  view: { pickupBranch, returnBranch },
+  locale,
+  costOf,
+}: {
+  readonly form: BookingForm
+  readonly view: ReservationView
+  readonly locale: Locale
+  readonly costOf: (zone: string) => Cents
+}) {
+  const chosen = useSelector(form.store, ({ values }) => values.delivery)
+  const zones = pickupBranch.deliveryZones
+  const isOffered = zones.some(({ code }) => code === chosen)
+  const branch = pickupBranch.shortName[locale]
+  const isGone = chosen !== '' && !isOffered
+  if (zones.length === 0 && !isGone) return null
+  return (
+    <section className="step-block">
+      <div className="block-h">
+        <h2 className="h2">{m.delivery_heading()}</h2>
+        {zones.length > 0 && (
+          <p>
+            {pickupBranch.slug === returnBranch.slug
+              ? m.delivery_lead()
+              : m.delivery_lead_one_way({ branch: returnBranch.shortName[locale] })}
+          </p>
+        )}
+      </div>
+      {isGone && <Note tone="warn">{m.delivery_gone({ branch })}</Note>}
+      {zones.length > 0 && (
+        <RadioGroup
+          legend={m.delivery_heading()}
+          legendHidden
+          name="delivery"
+          className="zones"
+          value={isOffered ? chosen : ''}
+          onChange={(code) => form.setFieldValue('delivery', code)}
+        >
+          <Zone code="" name={m.delivery_none({ branch })} note="" price="" />
+          {zones.map(({ code, name, note }) => (
+            <Zone
+              key={code}
+              code={code}
+              name={name[locale]}
+              note={note[locale]}
+              price={priceWords(costOf(code))}
+            />
+          ))}
+        </RadioGroup>
+      )}
+    </section>
+  )
+}
+
+function Zone({
+  code,
+  name,
+  note,
+  price,
+}: {
+  readonly code: string
+  readonly name: string
+  readonly note: string
+  readonly price: string
+}) {
+  const id = useId()
+  return (
+    <div className="choice zone">
+      <RadioInput bare value={code} aria-labelledby={`${id}-n`} aria-describedby={`${id}-d`} />
+      <RadioMark />
+      <div>
+        <b id={`${id}-n`}>{name}</b>
+        {note && <p className="small muted">{note}</p>}
+      </div>
+      <b id={`${id}-d`} className="num">
+        {price}
+      </b>
+    </div>
+  )
+}
+
+function priceWords(cost: Cents): string {
+  return cost === 0 ? m.delivery_free() : formatMoney(cost, { signed: true })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures'
+import { carId, directus, editContent, reservationsOf } from './lib/records'
+
+type Amounts = { readonly delivery_price: number | string; readonly delivery_description: string }
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: a car is brought to a hotel for what its choice says, and the bill says so`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, freeTrip }) => {
+    const someone = renter(locale)
+    const { t } = someone
+    const details = person('delivery')
+    const trip = { ...freeTrip(), recogida: 'via-espana', devolucion: 'via-espana' }
+    await someone.openStep(trip, await carId('Staria'), 'cobertura')
+    await someone.coverage('basic').check()
+    const before = await someone.total()
+    const zones = page.getByRole('group', { name: t('delivery_heading') })
+    const zone = zones.locator('.zone').nth(1)
+    await expect(zones.getByRole('radio').first()).toBeChecked()
+    // 15.00 and 7 % of it: the branch has no airport fee.
+    await expect(zone).toContainText('+$16.05')
+    await zone.getByRole('radio').check()
+    await expect.poll(() => someone.total()).toBe(before + 1605)
+    const name = { es: 'Hoteles del centro', en: 'Downtown hotels' }[locale]
+    await expect(page.getByText(t('bill_delivery', { name })).first()).toBeAttached()
+    await page.reload()
+    await expect(zone.getByRole('radio')).toBeChecked()
+    await someone.next('cobertura').click()
+    await someone.fillDetails(details)
+    await someone.next('datos').click()
+    await someone.atCheckout()
+    await expect(page.getByText(t('bill_delivery', { name })).first()).toBeAttached()
+    const [row] = await reservationsOf(details.email)
+    const fields = 'fields=delivery_price,delivery_description'
+    const kept = await directus<Amounts>(`/items/reservations/${row?.id}?${fields}`)
+    expect([Number(kept.delivery_price), kept.delivery_description]).toEqual([
+      15,
+      'Hoteles del centro',
+    ])
+  })
+}
+
+test('the reservation stands on the ground of its brand, and on white where nobody could read', async ({
+  page,
+  renter,
+  freeTrip,
+  passTime,
+}) => {
+  const someone = renter('es')
+  const trip = freeTrip()
+  const car = await carId('Soluto')
+  const ground = () =>
+    page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  const [site] = await directus<readonly { readonly id: number }[]>(
+    '/items/sites_config?filter[brand][_eq]=firefly&fields=id',
+  )
+  for (const [color, shown] of [
+    ['#FFEEDD', 'rgb(255, 238, 221)'],
+    ['#6B4A2F', 'rgb(255, 255, 255)'],
+  ]) {
+    await editContent(`/items/sites_config/${site?.id}`, { reservation_background_color: color })
+    await passTime(15_000)
+    await expect
+      .poll(async () => {
+        await someone.openStep(trip, car, 'cobertura')
+        return ground()
+      })
+      .toBe(shown)
+    await someone.open('/flota')
+    expect(await ground()).toBe('rgb(255, 255, 255)')
+  }
+})
