@@ -21,7 +21,7 @@ export function columnOf<Row>() {
 export type RequestedFields = readonly (string | Readonly<Record<string, RequestedFields>>)[]
 
 /** Conditions on the related rows of a field, as Directus takes them: `_filter`, `_limit`. */
-export type Deep = Readonly<Record<`_${string}`, unknown>>
+type Deep = Readonly<Record<`_${string}`, unknown>>
 
 const columns = z.registry<{
   name: string

@@ -70,7 +70,7 @@ type Comparison<Value> = {
   readonly _gte?: Value
   readonly _lte?: Value
   readonly _between?: readonly [Value, Value]
-  /** In a list of words, which is kept as one text. */
+  /** A word that a list has in it; the list is kept as one text. */
   readonly _contains?: string
   readonly _empty?: boolean
   readonly _starts_with?: Value
