@@ -59,7 +59,6 @@ process.on('message', async (next: Task) => {
   const changed = [task.broken, next.broken].flatMap((broken) => broken?.file ?? [])
   task = next
   for (const file of changed) vitest.invalidateFile(`${root}/${file}`)
-  vitest.setGlobalTestNamePattern(next.titles ? patternOf(next.titles) : '')
   alive()
   const watch = setInterval(() => {
     if (seconds() - last > limit) tell({ failed: [], passed: 0, isEndless: true })
@@ -103,7 +102,8 @@ function patternOf(titles: readonly string[]): RegExp {
 function specificationOf(path: string): TestSpecification {
   const project = vitest.projects.find((one) => one.matchesTestGlob(path))
   if (!project) throw new Error(`${path} is in no project of vitest.config.ts`)
-  return project.createSpecification(path)
+  const { titles } = task
+  return project.createSpecification(path, titles && { testNamePattern: patternOf(titles) })
 }
 
 /** The failed tests by their titles; the file itself where it could not be read. */
