@@ -1,5 +1,6 @@
 // Breaks lines one by one and counts how many of them a test notices:  node bench/mutations.ts [rules | money]
 // Other lines: node bench/mutations.ts --seed=2 --lines=100. Of those drawn, a file's alone: --files=price
+// Lines that rows of docs/specification.md name, alone: node bench/mutations.ts rows [D5 §9.10]
 import { parseArgs } from 'node:util'
 import { step } from '../scripts/lib/log.mjs'
 import { table } from './lib/numbers.ts'
@@ -8,6 +9,7 @@ import { type Breakage, breakagesOf, broken } from './mutations/breakages.ts'
 import { draw } from './mutations/draw.ts'
 import { withoutEqual } from './mutations/equal.ts'
 import { type Group, money, rules } from './mutations/groups.ts'
+import { brokenRows } from './mutations/rows.ts'
 import { type Outcome, testRunner } from './mutations/test-runner.ts'
 
 const GOAL = 0.9
@@ -49,6 +51,32 @@ export async function mutations(
         goal: `at least ${GOAL * 100} % of the broken lines are noticed`,
         figure: `${((100 * noticed) / tried.length).toFixed(1)} % (${noticed} of ${tried.length})`,
         isMet: noticed >= GOAL * tried.length,
+      },
+    ],
+  }
+}
+
+/** The lines that the rows of `docs/specification.md` name, by the tests of the same row. */
+export async function rowMutations(ids: readonly string[] = []): Promise<Section> {
+  const tried = await brokenRows(ids)
+  const noticed = tried.filter(({ isNoticed }) => isNoticed)
+  const rows = tried.map(({ id, line, isNoticed }) => [
+    id,
+    line.file,
+    `${code(line.before)} became ${code(line.after)}`,
+    isNoticed ? 'red' : '**green**',
+  ])
+  return {
+    title: 'Sentences of the specification, by the tests of their rows',
+    text: [
+      `${tried.length} lines that rows of [specification.md](specification.md) name. Each is broken, and only the tests that the same row names run.`,
+      table(['row', 'file', 'change', 'tests'], rows),
+    ].join('\n\n'),
+    goals: [
+      {
+        goal: 'each broken sentence turns a test of its row red',
+        figure: `${noticed.length} of ${tried.length}`,
+        isMet: noticed.length === tried.length,
       },
     ],
   }
@@ -115,12 +143,15 @@ if (import.meta.main) {
       files: { type: 'string', default: usual.files },
     },
   })
-  const name = positionals[0] === 'money' ? 'money' : 'rules'
-  const section = await mutations(name, {
-    seed: Number(values.seed),
-    files: values.files,
-    lines: Number(values.lines ?? usual.lines[name]),
-  })
+  const [kind, ...ids] = positionals
+  const name = kind === 'money' ? 'money' : 'rules'
+  const section = await (kind === 'rows'
+    ? rowMutations(ids)
+    : mutations(name, {
+        seed: Number(values.seed),
+        files: values.files,
+        lines: Number(values.lines ?? usual.lines[name]),
+      }))
   console.log(section.text)
   for (const { goal, figure, isMet } of section.goals)
     console.log(`${isMet ? 'met' : 'NOT MET'}: ${goal}: ${figure}`)

@@ -1,7 +1,7 @@
 import { growth } from './growth.ts'
 import type { Bench } from './lib/bench.ts'
 import type { Section } from './lib/section.ts'
-import { mutations } from './mutations.ts'
+import { mutations, rowMutations } from './mutations.ts'
 import { calendar } from './sections/calendar.ts'
 import { guesses } from './sections/guesses.ts'
 import { interactions } from './sections/interactions.ts'
@@ -25,6 +25,7 @@ export const benchSections = {
   sandbox,
   growth: () => growth(),
   mutations: () => mutations('rules'),
+  'mutations-rows': () => rowMutations(),
   'mutations-money': () => mutations('money'),
 } satisfies Record<string, (bench: Bench) => Promise<Section>>
 
@@ -33,10 +34,14 @@ export function isBenchSection(name: string): name is keyof typeof benchSections
 }
 
 /** They measure the tests, not the site: only who names them waits for them. */
-const onlyNamed: ReadonlySet<string> = new Set(['mutations', 'mutations-money'])
+const onlyNamed: ReadonlySet<string> = new Set(['mutations', 'mutations-rows', 'mutations-money'])
 
-/** Those that are named, or all that measure the site. */
+/** Those that are named, or all that measure the site. `mutations` also breaks what the specification's rows name. */
 export function chosenSections(names: readonly string[]): (keyof typeof benchSections)[] {
   const known = Object.keys(benchSections).filter(isBenchSection)
-  return known.filter((name) => (names.length > 0 ? names.includes(name) : !onlyNamed.has(name)))
+  if (names.length === 0) return known.filter((name) => !onlyNamed.has(name))
+  const isNamed = (name: string) => names.includes(name)
+  return known.filter(
+    (name) => isNamed(name) || (name === 'mutations-rows' && isNamed('mutations')),
+  )
 }

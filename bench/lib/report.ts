@@ -29,7 +29,7 @@ when, where and at which load it was measured. \`npm run bench -- <section>\` re
 
 const mutations = {
   file: 'docs/mutations.md',
-  sections: ['mutations', 'mutations-money'],
+  sections: ['mutations', 'mutations-rows', 'mutations-money'],
   intro: `# Broken lines
 
 Written by \`npm run bench -- mutations\` and \`npm run bench -- mutations-money\`: lines are broken one by one, and the tests of each file

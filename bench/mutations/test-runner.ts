@@ -7,16 +7,26 @@ import type { Group } from './groups.ts'
 /** Tests in the order in which they run, and what is broken; nothing is, where all of them are to pass. */
 export type Task = {
   readonly tests: readonly string[]
+  /** Titles as the files write them (`%s`, `${...}`); without them every test runs. */
+  readonly titles?: readonly string[]
   readonly broken?: { readonly file: string; readonly code: string }
 }
 
 /** The titles of the tests that failed; `isEndless`: one of them would never have ended. */
-export type Outcome = { readonly failed: readonly string[]; readonly isEndless: boolean }
+export type Outcome = {
+  readonly failed: readonly string[]
+  /** How many passed. */
+  readonly passed: number
+  readonly isEndless: boolean
+}
 
 const program = fileURLToPath(new URL('./runner.ts', import.meta.url))
 
-/** A process that runs tests, replaced by another when one of them runs in circles. */
-export function testRunner(project: Group['project']) {
+/**
+ * A process that runs tests, replaced by another when one of them runs in circles.
+ * @param asConfigured a test that leaves something behind has a module graph of its own; else all of them share one
+ */
+export function testRunner(project: Group['project'], { asConfigured = false } = {}) {
   let child: Promise<ChildProcess> | undefined
   const stop = async () => {
     const stopped = child
@@ -26,7 +36,7 @@ export function testRunner(project: Group['project']) {
   return {
     stop,
     async run(task: Task): Promise<Outcome> {
-      child ??= start(project)
+      child ??= start(project, asConfigured)
       const outcome = await runIn(await child, task)
       if (outcome.isEndless) await stop()
       return outcome
@@ -34,9 +44,12 @@ export function testRunner(project: Group['project']) {
   }
 }
 
-async function start(project: Group['project']): Promise<ChildProcess> {
+async function start(project: Group['project'], asConfigured: boolean): Promise<ChildProcess> {
   const child = endWithUs(
-    fork(program, [project], { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+    fork(program, [project, ...(asConfigured ? ['as-configured'] : [])], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
   )
   await once(child, 'message')
   return child

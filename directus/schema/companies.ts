@@ -22,8 +22,12 @@ export const companies: readonly Collection[] = [
         }),
       ),
       o2m('people', 'Personas', 'company_people', {
-        note: 'Correos que pertenecen a la empresa. Invítelos después en Usuarios con el rol Cliente.',
+        note: 'Correos que pertenecen a la empresa. Invítalos después en Usuarios con el rol Cliente, o elige quién los invita.',
         options: { template: '{{email}}' },
+      }),
+      m2o('inviter', 'Quién invita', 'company_people', {
+        template: '{{email}}',
+        note: 'La única persona que invita a sus colegas desde su cuenta. Vacío: invita la oficina.',
       }),
       created(),
       updated(),

@@ -303,6 +303,7 @@ export const english: Readonly<Record<string, string>> = {
   'Cambio que paga': 'Amendment paid for',
   'Persona de una empresa': 'Person of a company',
   'Personas de empresas': 'People of companies',
+  'Quién invita': 'Who invites',
   Personas: 'People',
   Empresas: 'Companies',
   'Cambio cobrado': 'Amendment taken',

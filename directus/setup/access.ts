@@ -6,6 +6,7 @@ import {
   bookingCollections,
   peopleCollections,
 } from '../../app/server/content/content-collections.ts'
+import { RENTER_ROLE } from '../../app/server/directus/renter-role.ts'
 import type { DirectusSchema, Leads, StockAlerts } from '../../app/server/directus/schema.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
@@ -173,7 +174,7 @@ const SITE: Rules = {
     some('stock_alerts', ['id', ...ALERT, 'confirmed_at', 'told_at']),
     some('alert_marks', ['id', 'key', 'until']),
     // Whose bookings an account may see besides its own (D42).
-    some('companies', ['id', 'name', 'ruc']),
+    some('companies', ['id', 'name', 'ruc', 'inviter']),
     some('company_people', ['id', 'email', 'company']),
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
@@ -185,6 +186,13 @@ const SITE: Rules = {
     some('leads', LEAD),
     some('stock_alerts', ALERT),
     some('alert_marks', ['key', 'until']),
+    // A member of a company invites a colleague (D58): a renter, who has to accept.
+    some('company_people', ['email', 'company']),
+    {
+      collection: 'directus_users',
+      fields: ['email', 'role', 'status'],
+      validation: { _and: [{ role: { _eq: RENTER_ROLE } }, { status: { _eq: 'invited' } }] },
+    },
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -449,7 +457,7 @@ export const ROLES = {
     description: 'Mostrador y oficina: reservas, flota, contenido.',
   },
   renter: {
-    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0003',
+    id: RENTER_ROLE,
     name: 'Cliente',
     icon: 'person',
     description: 'Cuentas de clientes: cada una ve la suya. Sin Studio.',

@@ -10,14 +10,19 @@ export type SpecificationRow = {
   readonly places: readonly string[]
   /** Tests that prove it: a file, and a title that stands in it. */
   readonly proofs: readonly { readonly file: string; readonly title: string }[]
-  /** `done`, `partly: what is missing`, `open`. */
+  /** Lines to break: each time one of the tests turns red (`npm run bench -- mutations`). */
+  readonly lines: readonly BrokenLine[]
+  /** `done`, `partly: what is missing`, `differs: how, and the record that says why`, `open`. */
   readonly state: string
 }
+
+/** A text that stands once in a file, and the one that breaks the sentence in its place. */
+export type BrokenLine = { readonly file: string; readonly before: string; readonly after: string }
 
 /** The rows of the document's tables, in order. */
 export function specificationRows(markdown: string): SpecificationRow[] {
   return markdown.split('\n').flatMap((line) => {
-    const cells = line.split('|').map((cell) => cell.trim())
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
     const [, id = '', says = '', places = '', proofs = '', state = ''] = cells
     if (cells.length < 7 || !/^(§\d|D\d)/.test(id)) return []
     return [
@@ -29,6 +34,13 @@ export function specificationRows(markdown: string): SpecificationRow[] {
           file,
           title: title.trim(),
         })),
+        lines: [...proofs.matchAll(/red when `([^`]+)` says `([^`]*)` instead of `([^`]+)`/g)].map(
+          ([, file = '', after = '', before = '']) => ({
+            file,
+            before: before.replaceAll('\\|', '|'),
+            after: after.replaceAll('\\|', '|'),
+          }),
+        ),
         state,
       },
     ]
@@ -48,7 +60,7 @@ export function brokenPromises(
   const rows = specificationRows(markdown)
   const seen = new Set<string>()
   const found: string[] = []
-  for (const { id, says, places, proofs, state } of rows) {
+  for (const { id, says, places, proofs, lines, state } of rows) {
     if (seen.has(id)) found.push(`${id}: has two rows`)
     seen.add(id)
     if (!says) found.push(`${id}: says nothing`)
@@ -59,8 +71,18 @@ export function brokenPromises(
       if (source === null) found.push(`${id}: there is no file ${file}`)
       else if (!hasTitle(source, title)) found.push(`${id}: ${file} has no test "${title}"`)
     }
+    for (const { file, before, after } of lines) {
+      const count = (read(file) ?? '').split(before).length - 1
+      if (count !== 1) found.push(`${id}: ${file} says "${before}" ${count} times`)
+      if (before === after) found.push(`${id}: breaks nothing in ${file}`)
+      if (!proofs.some(isQuick)) found.push(`${id}: no test in this process sees ${file}`)
+    }
     if (!STATE.test(state))
-      found.push(`${id}: is neither done, nor partly: with what is missing, nor open`)
+      found.push(`${id}: is neither done, nor partly or differs: with words, nor open`)
+    if (state.startsWith('differs') && !/`docs\/decisions\/\d{4}-/.test(state))
+      found.push(`${id}: differs without its record`)
+    const [, record] = /^differs: .*`(docs\/decisions\/[^`]+)`/.exec(state) ?? []
+    if (record && read(record) === null) found.push(`${id}: there is no file ${record}`)
     if (state.startsWith('open')) continue
     if (places.length === 0) found.push(`${id}: is done nowhere`)
     if (proofs.length === 0) found.push(`${id}: is done without a test`)
@@ -80,8 +102,13 @@ function missingOf(ids: ReadonlySet<string>): string[] {
   return [...gaps, ...decisions.filter((id) => !ids.has(id))].map((id) => `${id}: has no row`)
 }
 
-/** `partly: ` goes before what is missing, or other than the sentence. */
-const STATE = /^(done|partly: \S.*|open.*)$/
+/** `partly: ` goes before what is missing, `differs: ` before what is meant to be other than the sentence. */
+const STATE = /^(done|partly: \S.*|differs: \S.*|open.*)$/
+
+/** Whether a test needs neither the built site nor a browser: such a one can run on broken code. */
+export function isQuick({ file }: { readonly file: string }): boolean {
+  return /^(app|tests\/(architecture|integration))\/.*\.test\.tsx?$/.test(file)
+}
 
 const SECTIONS = 9
 const DECISIONS = 58

@@ -1,16 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const asking = /\/app\/features\/site\/version\.ts$/
 
+/** Files that say what a draft holds: a build that changes one of them may begin a form anew. */
+const ofDraft = ['draft.schema.ts', 'renter-fields.ts']
+
 /**
  * Writes `builds/latest.json` and `builds/meta/{id}.json` beside the built files (D27). A build is named after the file
  * that holds `version.ts`: a page knows it from where its code came, and it changes with any code that a page may load.
+ * Its page knows the format of its drafts as `import.meta.env.DRAFT_FORMAT`.
  */
 export function buildVersion(): Plugin {
+  const draftFormat = formatOf(ofDraft)
   return {
     name: 'build-version',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    config: () => ({ define: { 'import.meta.env.DRAFT_FORMAT': JSON.stringify(draftFormat) } }),
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
       const own = files.find(
@@ -21,7 +29,16 @@ export function buildVersion(): Plugin {
       const write = (fileName: string, content: object) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
       write('builds/latest.json', { id })
-      write(`builds/meta/${id}.json`, { id, files: files.map(({ fileName }) => fileName).sort() })
+      const names = files.map(({ fileName }) => fileName).sort()
+      write(`builds/meta/${id}.json`, { id, draftFormat, files: names })
     },
   }
+}
+
+function formatOf(names: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const name of names) {
+    hash.update(readFileSync(new URL(`../../app/features/booking/${name}`, import.meta.url)))
+  }
+  return hash.digest('base64url').slice(0, 12)
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 import { brokenPromises, specificationRows } from '../../scripts/lib/specification.ts'
 
-const noState = (id: string) => `${id}: is neither done, nor partly: with what is missing, nor open`
+const noState = (id: string) =>
+  `${id}: is neither done, nor partly or differs: with words, nor open`
 
 const document = readFileSync(`${root}/docs/specification.md`, 'utf8')
 
@@ -47,6 +48,26 @@ describe('docs/specification.md', () => {
     ],
     ['no state', `| ${id} | x | \`app/router.tsx\` |  |  |`, noState(id)],
     ['no word of what is missing', `| ${id} | x | \`app/router.tsx\` |  | partly |`, noState(id)],
+    [
+      'a difference without its record',
+      `| ${id} | x | \`app/router.tsx\` | x | differs: so |`,
+      `${id}: differs without its record`,
+    ],
+    [
+      'a record that is not there',
+      `| ${id} | x | \`app/router.tsx\` | x | differs: so (\`docs/decisions/0000-no.md\`) |`,
+      `${id}: there is no file docs/decisions/0000-no.md`,
+    ],
+    [
+      'a line to break that is not there',
+      `| ${id} | x | \`app/router.tsx\` | red when \`app/router.tsx\` says \`no\` instead of \`never said\` | done |`,
+      `${id}: app/router.tsx says "never said" 0 times`,
+    ],
+    [
+      'a line to break that only a browser would see',
+      `| ${id} | x | \`app/router.tsx\` | \`tests/e2e/fleet.spec.ts\`: x<br>red when \`app.config.ts\` says \`no\` instead of \`appConfig = {\` | done |`,
+      `${id}: no test in this process sees app.config.ts`,
+    ],
     ['no row', '', `${id}: has no row`],
   ])('is refused for a row with %s', (_, line, problem) => {
     expect(brokenPromises(planted(line))).toContain(problem)

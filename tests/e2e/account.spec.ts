@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { mailedPath } from './lib/mails'
+import { asAdministrator, editContent } from './lib/records'
 import type { Renter } from './lib/renter'
 
 const password = 'caballo verde 7 lunas'
@@ -166,4 +168,61 @@ for (const locale of ['es', 'en'] as const) {
     await expect(dialog).toBeHidden()
     await expect(someone.textbox('account_name')).toHaveValue('Ana')
   })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a company, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the one who may invites a colleague, and is told what is wrong with an address', {
+      tag: '@phone',
+    }, async ({ page, renter, person, faults }) => {
+      faults.allow(/status of (409|422)/)
+      const someone = renter('en')
+      const { t } = someone
+      const { email } = person('inviter')
+      await page.goto(someone.path('/cuenta/registro'))
+      await register(someone, email)
+      await expect(someone.heading('account_sent_title')).toBeVisible()
+      await page.goto(await mailedPath(email))
+      await someone.button('account_verify').click()
+      await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+      const elsewhere = person('elsewhere').email
+      await addCompany('Café Boquete, S. A.', [elsewhere])
+      await addCompany('Cable Sur, S. A.', [email])
+      await signIn(someone, email)
+      await expect(someone.heading('account_colleague')).toBeVisible()
+      if (javaScriptEnabled) {
+        await someone.ready()
+        expect(await violationsOf(page)).toEqual([])
+      }
+
+      const field = page.getByLabel(t('account_colleague_email'))
+      await someone.button('account_colleague_send').click()
+      await expect(page.getByText(t('account_problem_required'))).toBeVisible()
+      await field.fill(elsewhere)
+      await someone.button('account_colleague_send').click()
+      await expect(page.getByRole('alert')).toContainText(t('account_invite_other_company'))
+      await expect(field).toHaveValue(elsewhere)
+      const colleague = person('colleague').email
+      await field.fill(colleague)
+      await someone.button('account_colleague_send').click()
+      await expect(page.getByText(t('account_colleague_sent', { email: colleague }))).toBeVisible()
+      // The other form of the page says nothing of it.
+      await expect(page.getByText(t('account_saved'))).toHaveCount(0)
+      expect(await mailedPath(colleague, '/en/cuenta/invitacion')).toContain('token=')
+    })
+  })
+}
+
+/** The first of the people may invite. */
+async function addCompany(name: string, people: readonly string[]): Promise<void> {
+  const { id, people: added } = await asAdministrator<{ id: number; people: { id: number }[] }>(
+    '/items/companies?fields=id,people.id',
+    {
+      method: 'POST',
+      body: { name, ruc: `8-${randomInt(1e9)}`, people: people.map((email) => ({ email })) },
+    },
+  )
+  await editContent(`/items/companies/${id}`, { inviter: added[0]?.id })
 }

@@ -29,6 +29,11 @@ test('a newer build is offered once it is there, stays until closed, and keeps t
   const { id } = await (await request.get('/builds/latest.json')).json()
   const meta = await (await request.get(`/builds/meta/${id}.json`)).json()
   expect(meta).toMatchObject({ id, files: expect.arrayContaining([`static/${id}.js`]) })
+  const publish = async (newer: string, change: object = {}) => {
+    const path = `**/builds/meta/${newer}.json`
+    await page.route(path, (route) => route.fulfill({ json: { ...meta, id: newer, ...change } }))
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: newer } }))
+  }
 
   await page.clock.install()
   const someone = renter('es')
@@ -40,9 +45,11 @@ test('a newer build is offered once it is there, stays until closed, and keeps t
   await hour()
   await expect(toast).toHaveCount(0)
 
-  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
+  await publish('newer')
   await hour()
   await expect(toast).toBeVisible()
+  await expect(page.getByText(t('version_same_page'))).toBeVisible()
+  await expect(page.getByText(t('version_kept'))).toBeVisible()
   await page.clock.fastForward(60_000)
   await expect(toast).toBeVisible()
   await page.getByRole('button', { name: t('ui_close') }).click()
@@ -51,8 +58,10 @@ test('a newer build is offered once it is there, stays until closed, and keeps t
   await hour()
   await expect(toast).toHaveCount(0)
 
-  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newest' } }))
+  await publish('newest', { files: [], draftFormat: 'other' })
   await hour()
+  await expect(page.getByText(t('version_page'))).toBeVisible()
+  await expect(page.getByText(t('version_form'))).toBeVisible()
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: t('version_update') }).click()
   await loaded

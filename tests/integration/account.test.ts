@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   acceptInvitation,
   askPassword,
   confirmEmail,
+  inviteColleague,
   saveNames,
   setPassword,
   signIn,
@@ -10,9 +12,11 @@ import {
   signUp,
 } from '~/features/account/account.server'
 import { myAccount } from '~/features/account/my-account.server'
-import { invite, logIn } from '~/server/directus/account.server'
+import { logIn } from '~/server/directus/account.server'
+import { RENTER_ROLE } from '~/server/directus/renter-role'
+import { ROLES } from '../../directus/setup/access.ts'
 import { linkOf } from '../../scripts/lib/mail-catcher.ts'
-import { accountSite, goodPassword, renterRole, someEmail } from '../fixtures/account'
+import { accountSite, goodPassword, someEmail } from '../fixtures/account'
 import { leastTime } from '../fixtures/least-time'
 import { siteUrl, type Visitor, visitor } from '../fixtures/site'
 
@@ -179,21 +183,92 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
+  /** Two people of a company, of whom the first may invite. */
+  async function company() {
+    const { admin } = accounts.site().back
+    const people = [await accounts.account(), await accounts.account()]
+    const { id, people: added } = (await admin('POST', '/items/companies?fields=id,people.id', {
+      name: 'Cable Sur, S. A.',
+      ruc: `1557-${randomInt(1e9)}`,
+      people: people.map(({ email }) => ({ email })),
+    })) as { id: number; people: { id: number }[] }
+    await admin('PATCH', `/items/companies/${id}`, { inviter: added[0]?.id })
+    const [inviter, other] = await Promise.all(
+      people.map(async ({ email, password }) => {
+        const v = visitor()
+        await v.run(() => signIn(email, password))
+        return v
+      }),
+    )
+    if (!inviter || !other) throw new Error('Nobody is signed in')
+    return { id, inviter, other }
+  }
+
+  const companyNameOf = async (v: Visitor) => {
+    const answer = await v.run(() => myAccount(null))
+    return 'account' in answer ? answer.account.company?.name : answer
+  }
+
   test.each([
-    ['with the address of the page', `${siteUrl}/cuenta/invitacion`],
-    ['from the Studio, which names no page', undefined],
-  ])('%s is accepted with a name and a password, once', async (_, url) => {
+    ['of a colleague', true],
+    ['from the Studio, which names no page', false],
+  ])('%s is accepted with a name and a password, once', async (_, isOfColleague) => {
     const email = someEmail()
-    const office = await accounts.site().back.adminToken()
     const v = visitor()
-    if (url) await v.run(() => invite(office, { email, role: renterRole, url }))
-    else await accounts.site().back.admin('POST', '/users/invite', { email, role: renterRole })
+    if (isOfColleague) {
+      const { inviter } = await company()
+      expect(await inviter.run(() => inviteColleague(email.toUpperCase()))).toEqual({ ok: true })
+    } else {
+      await accounts.site().back.admin('POST', '/users/invite', { email, role: RENTER_ROLE })
+    }
     const mail = await accounts.mailTo(email, /Te invitaron/)
     expect(linkOf(mail)).toMatch(`${siteUrl}/cuenta/invitacion?token=`)
     const accept = () => acceptInvitation(mail.token, { ...names, password: goodPassword })
     expect(await v.run(accept)).toEqual({ ok: true })
     expect(await who(v)).toEqual({ ...names, email })
+    expect(await companyNameOf(v)).toBe(isOfColleague ? 'Cable Sur, S. A.' : undefined)
     expect(await v.run(accept)).toEqual({ ok: false, error: 'link_over' })
+  })
+
+  test('is sent by the one member of a company who may, and by nobody else (D58)', async () => {
+    const { inviter, other } = await company()
+    const stranger = await company()
+    const email = someEmail()
+    const refused = { ok: false, error: 'not_inviter' }
+    expect(await other.run(() => inviteColleague(email))).toEqual(refused)
+    expect(await visitor().run(() => inviteColleague(email))).toEqual(failed)
+    expect(await inviter.run(() => inviteColleague(email))).toEqual({ ok: true })
+    // Once more is another mail, not another person; another company's people stay theirs.
+    expect(await inviter.run(() => inviteColleague(email))).toEqual({ ok: true })
+    const taken = { ok: false, error: 'other_company' }
+    expect(await stranger.inviter.run(() => inviteColleague(email))).toEqual(taken)
+    const { admin } = accounts.site().back
+    const found = await admin('GET', `/items/company_people?filter[email][_eq]=${email}`)
+    expect(found).toHaveLength(1)
+  })
+
+  test('of who has an account is answered alike, and opens the company to them without a mail', async () => {
+    const { inviter } = await company()
+    const { email, password } = await accounts.account()
+    const v = visitor()
+    await v.run(() => signIn(email, password))
+    expect(await companyNameOf(v)).toBeUndefined()
+    const least = await leastTime([email, someEmail()], async (one) => {
+      expect(await inviter.run(() => inviteColleague(one))).toEqual({ ok: true })
+    })
+    expect(least).toBeGreaterThan(PADDED_DURATION_MS - 10)
+    expect(await companyNameOf(v)).toBe('Cable Sur, S. A.')
+    expect(accounts.mails().filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test.each([
+    ['for the staff', { role: ROLES.staff.id, status: 'invited' }],
+    ['that needs no accepting', { role: RENTER_ROLE, status: 'active' }],
+    ['with a password', { role: RENTER_ROLE, status: 'invited', password: goodPassword }],
+  ])('%s is not to be had with the token of the site', async (_, user) => {
+    const { back } = accounts.site()
+    const answer = await back.as(back.siteToken, 'POST', '/users', { email: someEmail(), ...user })
+    expect([400, 403]).toContain(answer.status)
   })
 })
 

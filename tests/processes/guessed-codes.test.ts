@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_ALPHABET } from '~/domain/booking/reservation-code'
-import { goodPassword, renterRole } from '../fixtures/account'
+import { RENTER_ROLE } from '~/server/directus/renter-role'
+import { goodPassword } from '../fixtures/account'
 import { type Booked, bookingSite } from '../fixtures/booking'
 import { type Posted, postForm } from '../fixtures/form-post'
 import { leastTime } from '../fixtures/least-time'
@@ -196,7 +197,7 @@ describe('whoever guesses passwords', () => {
 
   async function account(): Promise<string> {
     const email = `cuenta-${randomInt(1e9)}@example.com`
-    const person = { first_name: 'Ana', last_name: 'Prueba', role: renterRole, status: 'active' }
+    const person = { first_name: 'Ana', last_name: 'Prueba', role: RENTER_ROLE, status: 'active' }
     await booking.site.back.admin('POST', '/users', { ...person, email, password: goodPassword })
     return email
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, request } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RENTER_ROLE } from '~/server/directus/renter-role'
 import { type Details, detailsFor } from '../e2e/lib/renter'
 import { tripIn } from '../e2e/lib/trip'
-import { renterRole } from '../fixtures/account'
 import { confirmAtCounterByHttp, reserveByHttp } from '../fixtures/book-by-http'
 import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
@@ -92,8 +92,8 @@ test('neither names, addresses, phones, licenses, passwords nor what opens a lin
   const user = { first_name: person.name, last_name: person.lastName, ...sure, status: 'active' }
   const known = `/users?filter[email][_eq]=${encodeURIComponent(person.email)}`
   const [made] = (await back.admin('GET', known)) as { id: string }[]
-  if (made) await back.admin('PATCH', `/users/${made.id}`, { ...user, role: renterRole })
-  else await back.admin('POST', '/users', { ...user, role: renterRole })
+  if (made) await back.admin('PATCH', `/users/${made.id}`, { ...user, role: RENTER_ROLE })
+  else await back.admin('POST', '/users', { ...user, role: RENTER_ROLE })
   expect((await post('/cuenta/entrar', { ...sure, keep: 'on' })).status).toBe(303)
   expect((await open('/cuenta')).status()).toBe(200)
   await post('/cuenta', { name: driver.name, lastName: driver.lastName })

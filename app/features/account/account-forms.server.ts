@@ -7,6 +7,7 @@ import {
   acceptInvitation,
   askPassword,
   confirmEmail,
+  inviteColleague,
   saveNames,
   setPassword,
   signIn,
@@ -32,6 +33,8 @@ const schema = z.object({
   keep: z.string().catch(''),
   token: line,
   code: line,
+  /** Filled in by the form that invites a colleague. */
+  invite: line,
   volver: line,
 })
 
@@ -83,9 +86,9 @@ const acts: Readonly<Record<string, Act>> = {
       const isOpen = await openOwnBooking(form.code)
       return goTo(isOpen ? '/reserva/gestionar/reserva' : '/reserva/gestionar')
     }
-    const problems = problemsOf(form, ['names'])
+    const problems = problemsOf(form, form.invite === '' ? ['names'] : ['email'])
     if (problems) return { ok: false, problems }
-    const result = await saveNames(form)
+    const result = await (form.invite === '' ? saveNames(form) : inviteColleague(form.email))
     return !result.ok && 'error' in result && result.error === 'login_failed'
       ? goTo('/cuenta/entrar?aviso=vencida')
       : result
@@ -118,13 +121,13 @@ export const signOutForm = defineForm({
 export function postedForm(): PostedForm | null {
   const back = accountForm.posted()
   if (!back) return null
-  const { name, lastName, email } = back.typed
+  const { name, lastName, email, invite } = back.typed
   const values = {
     name: name.slice(0, 100),
     lastName: lastName.slice(0, 100),
     email: email.slice(0, 254),
   }
-  return { values, result: back.result }
+  return { invites: invite !== '', values, result: back.result }
 }
 
 function unanswered(error: unknown): AccountResult {

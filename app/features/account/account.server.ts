@@ -5,6 +5,7 @@ import { padDuration } from '~/server/async/pad-duration.server'
 import {
   acceptInvite,
   changeOwnUser,
+  invite,
   logIn,
   logOut,
   type NewRenter,
@@ -14,11 +15,18 @@ import {
   type User,
   verifyEmail,
 } from '~/server/directus/account.server'
+import { directus } from '~/server/directus/client.server'
+import { addToCompany, companyOf } from '~/server/directus/companies.server'
 import { addressBlock } from '~/server/http/address-block'
 import { countFailure, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { accessToken, beginSession, endSession } from '~/server/session/renter-session.server'
+import {
+  accessToken,
+  beginSession,
+  currentUser,
+  endSession,
+} from '~/server/session/renter-session.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
 
@@ -96,6 +104,24 @@ export async function saveNames(names: Pick<User, 'name' | 'lastName'>): Promise
   } catch (error) {
     return refusalOf(error)
   }
+}
+
+/**
+ * The one member of a company who may invite makes an address one of the company's and has a link sent to it (D58). The
+ * answer is the same after the same time where there is an account: that one sees the company's bookings at once.
+ */
+export async function inviteColleague(typed: string): Promise<AccountResult> {
+  const user = await currentUser()
+  if (!user) return { ok: false, error: 'login_failed' }
+  const email = normaliseEmail(typed)
+  const own = normaliseEmail(user.email)
+  const company = user.isVerified ? await companyOf(directus(), own) : null
+  if (!company?.mayInvite) return { ok: false, error: 'not_inviter' }
+  const isNew = await addToCompany(directus(), company, email)
+  if (!isNew && (await companyOf(directus(), email))?.id !== company.id) {
+    return { ok: false, error: 'other_company' }
+  }
+  return alike(() => invite(email, mailLink('invitacion')))
 }
 
 async function alike(act: () => Promise<void>): Promise<AccountResult> {

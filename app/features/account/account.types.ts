@@ -10,13 +10,22 @@ export type FieldProblem = 'required' | 'email' | 'too_long' | PasswordRule
 
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
 
-/** `link_over`: the link of a mail was used, changed or is too old. */
-export type AccountRefusal = 'login_failed' | 'link_over' | 'social_failed'
+/**
+ * `link_over`: the link of a mail was used, changed or is too old. `not_inviter`: another member of the company invites.
+ * `other_company`: the address is of another one.
+ */
+export type AccountRefusal =
+  | 'login_failed'
+  | 'link_over'
+  | 'social_failed'
+  | 'not_inviter'
+  | 'other_company'
 
 export type AccountResult = FormResult<AccountRefusal, AccountProblems>
 
-/** How a form came back. A password never does. */
+/** How a form came back. A password never does. `invites`: it was the one that invites a colleague. */
 export type PostedForm = {
+  readonly invites: boolean
   readonly values: { readonly [Field in Exclude<AccountField, 'password' | 'terms'>]?: string }
   readonly result: AccountResult
 }
@@ -54,6 +63,8 @@ export type AccountPage = {
   /** The company that the staff put the address under; null means none. */
   readonly company: {
     readonly name: string
+    /** This member may invite colleagues (D58). */
+    readonly mayInvite: boolean
     readonly bookings: readonly CompanyBooking[]
   } | null
   /** False: the bookings could not be read. */

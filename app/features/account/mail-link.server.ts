@@ -3,7 +3,7 @@ import { canonicalPath, localeOfForm } from '~/domain/locale-path'
 import { requestContext } from '~/server/request-context.server'
 
 /** Where a mail of Directus leads to, in the language of who caused it. */
-export function mailLink(page: 'verificar' | 'restablecer'): string {
+export function mailLink(page: 'verificar' | 'restablecer' | 'invitacion'): string {
   const { origin, localeForm } = requestContext()
   return origin + canonicalPath(`/cuenta/${page}`, localeOfForm(localeForm))
 }

@@ -90,7 +90,8 @@ async function companyBookings(user: User): Promise<AccountPage['company'] | 'un
     // Their own stand above.
     const others = found.filter((one) => isShown(one) && !isOf(user, one))
     const bookings = await Promise.all(others.map(companyBooking))
-    return { name: company.name, bookings: bookings.filter((one) => one !== null) }
+    const { name, mayInvite } = company
+    return { name, mayInvite, bookings: bookings.filter((one) => one !== null) }
   })
 }
 

@@ -65,6 +65,8 @@ export function useSession() {
   return { isOver, isSending, guard, goOn, stay }
 }
 
+export type Session = ReturnType<typeof useSession>
+
 async function isSessionOver(): Promise<boolean> {
   const answer = await getMyAccountFn().catch(() => null)
   return answer !== null && 'redirect' in answer

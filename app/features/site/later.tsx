@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
 import { reload } from './connection'
 import { preloadNext } from './preload-next'
-import { latestBuild, ownBuild, whenDue } from './version'
+import { changesOf, loadedFiles, newerBuild, ownBuild, whenDue } from './version'
 
 /** Runs a second after a page was loaded; its code comes only then. @returns how to stop */
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
@@ -21,9 +21,13 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).
   const ask = async () => {
-    const latest = await latestBuild()
-    if (!latest || latest === offered) return
-    offered = latest
+    const build = await newerBuild(offered)
+    if (!build) return
+    offered = build.id
+    const { changesPage, keepsForm } = changesOf(build, {
+      loaded: loadedFiles(),
+      format: import.meta.env.DRAFT_FORMAT,
+    })
     const update = (
       <button type="button" onClick={reload}>
         {m.version_update()}
@@ -34,7 +38,8 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
       title: m.error_outdated_title(),
       text: (
         <>
-          {m.version_kept()} {update}
+          {changesPage ? m.version_page() : m.version_same_page()}{' '}
+          {keepsForm ? m.version_kept() : m.version_form()} {update}
         </>
       ),
       duration: null,

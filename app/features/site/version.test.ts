@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { latestBuild, whenDue } from './version'
+import { changesOf, newerBuild, whenDue } from './version'
 
 const HOUR = 3_600_000
 
@@ -56,16 +56,55 @@ test('and when the window has the focus again, after an hour without', () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+const meta = { id: 'index-B2', draftFormat: 'f1', files: ['static/a.js', 'static/b.css'] }
+
+/** A site that answers with these, and the addresses that it was asked for. */
+function site(answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answers[address]?.() ?? new Response(null, { status: 404 })
+  })
+  return asked
+}
+
 test.each([
-  ['a build', () => Response.json({ id: 'index-B2' }), 'index-B2'],
+  ['a build', () => Response.json({ id: 'index-B2' }), meta],
+  ['the build that is known', () => Response.json({ id: 'index-A1' }), undefined],
   ['nonsense', () => Response.json({ id: 7 }), undefined],
   ['a page', () => new Response('<html>'), undefined],
   ['a failure', () => new Response('{"id":"index-B2"}', { status: 500 }), undefined],
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), undefined],
 ])('the answer to it is %s', async (_, answer, build) => {
-  vi.stubGlobal('fetch', async (address: string) => {
-    expect(address).toBe('/builds/latest.json')
-    return answer()
+  const asked = site({
+    '/builds/latest.json': answer,
+    '/builds/meta/index-B2.json': () => Response.json(meta),
   })
-  expect(await latestBuild()).toBe(build)
+  expect(await newerBuild('index-A1')).toEqual(build)
+  expect(asked[0]).toBe('/builds/latest.json')
+})
+
+test.each([
+  ['not there yet', () => new Response(null, { status: 404 })],
+  ['of another build', () => Response.json({ ...meta, id: 'index-C3' })],
+  ['no list', () => Response.json({ ...meta, files: null })],
+])('a build whose list is %s is not offered yet', async (_, answer) => {
+  site({
+    '/builds/latest.json': () => Response.json({ id: 'index-B2' }),
+    '/builds/meta/index-B2.json': answer,
+  })
+  expect(await newerBuild('index-A1')).toBeUndefined()
+})
+
+test.each([
+  [
+    'nothing that the page has loaded',
+    ['/static/a.js', '/api/icons/lucide.json'],
+    'f1',
+    [false, true],
+  ],
+  ['a file of the page', ['/static/a.js', '/static/old.js'], 'f1', [true, true]],
+  ['what a form holds', ['/static/b.css'], 'f0', [false, false]],
+])('a new build changes %s', (_, loaded, format, [changesPage, keepsForm]) => {
+  expect(changesOf(meta, { loaded, format })).toEqual({ changesPage, keepsForm })
 })

@@ -25,20 +25,71 @@ export function whenDue(ask: () => void, { now, pollMinutes }: Clock): () => voi
   }
 }
 
-/** The newest build of the site; undefined: the server did not say, and is asked again when it is due. */
-export async function latestBuild(): Promise<string | undefined> {
+/** A build of the site, as its `builds/meta/{id}.json` tells of it. */
+type Build = {
+  readonly id: string
+  /** Equal in two builds whose forms hold the same. */
+  readonly draftFormat: string
+  /** Names of its files, without the leading slash. */
+  readonly files: readonly string[]
+}
+
+/**
+ * The newest build of the site, when it is another than `known`; undefined: there is none, or the server did not say, and
+ * is asked again when it is due. One whose list is not there yet is on its way, and no reason to disturb anybody.
+ */
+export async function newerBuild(known: string): Promise<Build | undefined> {
+  const latest = await said('/builds/latest.json')
+  if (!isObject(latest) || typeof latest.id !== 'string' || latest.id === known) return undefined
+  const build = await said(`/builds/meta/${encodeURIComponent(latest.id)}.json`)
+  return isBuild(build) && build.id === latest.id ? build : undefined
+}
+
+/** What taking a build would change for who looks at a page. */
+export function changesOf(
+  { files, draftFormat }: Build,
+  { loaded, format }: { readonly loaded: readonly string[]; readonly format: string },
+): { readonly changesPage: boolean; readonly keepsForm: boolean } {
+  const known = new Set(files.map((name) => `/${name}`))
+  // The file of this very module is another in each build.
+  const shown = loaded.filter(
+    (path) => path.startsWith('/static/') && path !== `/static/${ownBuild}.js`,
+  )
+  return {
+    changesPage: shown.some((path) => !known.has(path)),
+    keepsForm: draftFormat === format,
+  }
+}
+
+/** Paths of the files that this page has loaded. */
+export function loadedFiles(): string[] {
+  const entries = performance.getEntriesByType('resource')
+  return entries.flatMap(({ name }) => {
+    const { origin, pathname } = new URL(name)
+    return origin === location.origin ? pathname : []
+  })
+}
+
+async function said(path: string): Promise<unknown> {
   try {
-    const answer = await fetch('/builds/latest.json', { cache: 'no-store' })
-    const said: unknown = answer.ok ? await answer.json() : undefined
-    return isBuild(said) ? said.id : undefined
+    const answer = await fetch(path, { cache: 'no-store' })
+    return answer.ok ? await answer.json() : undefined
   } catch {
     // Without a connection, or something else answers: no reason to disturb anybody.
     return undefined
   }
 }
 
-function isBuild(value: unknown): value is { readonly id: string } {
+function isBuild(value: unknown): value is Build {
   return (
-    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    isObject(value) &&
+    typeof value.id === 'string' &&
+    typeof value.draftFormat === 'string' &&
+    Array.isArray(value.files) &&
+    value.files.every((name) => typeof name === 'string')
   )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

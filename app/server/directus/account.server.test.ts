@@ -1,13 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn } from './account.server'
+import { invite, logIn, readOwnUser } from './account.server'
+import { RENTER_ROLE } from './renter-role'
 
 let server: Server
 let answer: { status: number; body: unknown }
+let asked: { path: string; token: string | undefined; body: string }
 
 beforeAll(async () => {
-  server = createServer((_, response) => {
+  server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('')
+    asked = { path: `${request.method} ${request.url}`, token: request.headers.authorization, body }
     response.writeHead(answer.status, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(answer.body))
   })
@@ -38,6 +42,36 @@ test('a login whose answer has no access token fails', async () => {
     answer = { status: 200, body: { data } }
     await expect(logIn('ana@example.com', 'x')).rejects.toMatchObject({ code: 'login_failed' })
   }
+})
+
+test('who is signed in is asked for with their own token, by the fields that are used', async () => {
+  const names = { first_name: 'Ana', last_name: null }
+  const data = { id: '1', email: 'ana@example.com', ...names, status: 'active' }
+  answer = { status: 200, body: { data } }
+  expect(await readOwnUser('their own')).toMatchObject({
+    name: 'Ana',
+    lastName: '',
+    isVerified: true,
+  })
+  expect(asked.token).toBe('Bearer their own')
+  expect(decodeURIComponent(asked.path)).toBe(
+    'GET /users/me?fields=id,email,first_name,last_name,status',
+  )
+})
+
+test('an invitation goes out in the name of the site, for the role of renters', async () => {
+  answer = { status: 200, body: {} }
+  const url = 'https://firefly.example/cuenta/invitacion'
+  await invite('luis@example.com', url)
+  expect(asked).toMatchObject({
+    path: 'POST /users/invite',
+    token: 'Bearer a token for tests only',
+  })
+  expect(JSON.parse(asked.body)).toEqual({
+    email: 'luis@example.com',
+    role: RENTER_ROLE,
+    invite_url: url,
+  })
 })
 
 test.each([

@@ -21,6 +21,7 @@ import { AppError } from '~/domain/app-error'
 import { onForget } from '../async/memory.server'
 import { env } from '../env.server'
 import type { Tokens } from '../session/token-cookies.server'
+import { RENTER_ROLE } from './renter-role'
 import { createTransport } from './transport.server'
 
 /**
@@ -110,12 +111,9 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await request(passwordReset(token, password))
 }
 
-/** @param token of somebody who may invite: the office's. */
-export async function invite(
-  token: string,
-  { email, role, url }: { readonly email: string; readonly role: string; readonly url: string },
-): Promise<void> {
-  await request(withToken(token, inviteUser(email, role, url)))
+/** Invites a renter in the name of the site (D58). The answer is the same where there is such an account already. */
+export async function invite(email: string, url: string): Promise<void> {
+  await request(withToken(env().DIRECTUS_TOKEN, inviteUser(email, RENTER_ROLE, url)))
 }
 
 export async function acceptInvite(token: string, password: string): Promise<void> {

@@ -2,24 +2,42 @@ import { z } from 'zod'
 
 /** Fields under our names that say, by `column`, where they are kept; reading, asking and writing derive from it. */
 export function columnOf<Row>() {
-  /** `type`: a codec where it is written, too; it takes every text the back office allows. `ask`: of a related row. */
+  /**
+   * `type`: a codec where it is written, too; it takes every text the back office allows. `ask`: fields of the related
+   * rows. `deep`: which of these are sent (§7.9).
+   */
   return <Name extends keyof Row & string, Type extends z.ZodType>(
     name: Name & (Extract<Row[Name], string | null> extends z.input<Type> ? unknown : never),
     type: Type,
     ask?: RequestedFields,
+    deep?: Deep,
   ): Type => {
     const own = type.clone()
-    columns.add(own, { name, ask })
+    columns.add(own, { name, ask, deep })
     return own
   }
 }
 
 export type RequestedFields = readonly (string | Readonly<Record<string, RequestedFields>>)[]
 
-const columns = z.registry<{ name: string; ask?: RequestedFields | undefined }>()
+/** Conditions on the related rows of a field, as Directus takes them: `_filter`, `_limit`. */
+type Deep = Readonly<Record<`_${string}`, unknown>>
+
+const columns = z.registry<{
+  name: string
+  ask?: RequestedFields | undefined
+  deep?: Deep | undefined
+}>()
 
 export function askedFor(fields: z.ZodType): RequestedFields {
   return placesOf(fields).map(({ name, ask }) => (ask ? { [name]: ask } : name))
+}
+
+/** Conditions on the related rows of all fields that name some. */
+export function deepFor(fields: z.ZodType): Readonly<Record<string, Deep>> {
+  return Object.fromEntries(
+    placesOf(fields).flatMap(({ name, deep }) => (deep ? [[name, deep]] : [])),
+  )
 }
 
 /** The schema of a row as the back office sends it, with our names in its answer and the columns' in its problems. */
@@ -48,6 +66,7 @@ type Place = {
   readonly path: readonly string[]
   readonly name: string
   readonly ask?: RequestedFields
+  readonly deep?: Deep
 }
 
 function placesOf(type: z.core.$ZodType, path: readonly string[] = []): Place[] {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { isAppError } from '~/domain/app-error'
 import { factIcons, type InfoPage, pageLayouts } from '~/domain/info-page'
 import { sanitizeRichText } from '../content/rich-text.server'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, reading } from './columns.server'
+import { askedFor, columnOf, deepFor, reading } from './columns.server'
 import { asset, date, id, listOf, orNull, slug, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered } from './offered.server'
@@ -18,10 +17,8 @@ export async function readInfoPages(client: DirectusClient, brand: string): Prom
 
 /** Whatever its state and brands; null: there is none. */
 export async function readInfoPage(client: DirectusClient, id: number): Promise<InfoPage | null> {
-  const row = await readRow(client, 'info_pages', id, askedFor(fields)).catch((error: unknown) => {
-    if (isAppError(error, 'not_found')) return null
-    throw error
-  })
+  const query = { fields: askedFor(fields), deep: deepFor(fields) }
+  const row = await readRow(client, 'info_pages', id, query)
   const [page] = row === null ? [] : goodRecords('info_pages', reading(fields), [row])
   return page ? toInfoPage(page) : null
 }

@@ -12,6 +12,7 @@ import type { RentalLimits } from './schema'
 export async function readPickupRestrictions(client: DirectusClient): Promise<PickupRestriction[]> {
   const rows = await readRows(client, 'rental_limits', {
     fields: askedFor(fields),
+    deep: { branches: { _limit: -1 } },
     filter: { status: { _eq: 'published' } },
     sort: ['id'],
     limit: -1,

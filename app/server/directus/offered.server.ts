@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, reading } from './columns.server'
+import { askedFor, columnOf, deepFor, reading } from './columns.server'
 import { words } from './fields.server'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
@@ -24,7 +24,8 @@ export async function readOffered<Offered>(
   const offered = z.object({ record: fields, brands })
   const query = {
     fields: askedFor(offered),
-    filter: scope === 'all' ? {} : { status: { _eq: 'published' as const } },
+    deep: deepFor(offered),
+    filter: scope === 'all' ? {} : publishedFor(brand),
     limit: -1,
   }
   const rows =
@@ -32,6 +33,21 @@ export async function readOffered<Offered>(
       ? await readRows(client, collection, { ...query, sort: ['id'] })
       : await readRows(client, collection, { ...query, sort: ['sort', 'id'] })
   return goodRecords(collection, reading(offered), rows)
-    .filter(({ brands }) => scope === 'all' || brands.length === 0 || brands.includes(brand))
+    .filter(({ brands }) => scope === 'all' || isOfBrand(brands, brand))
     .map(({ record }) => record)
+}
+
+/** Published records of a brand, or of all. A brand whose code has this one in it is told apart by `isOfBrand`. */
+export function publishedFor(brand: string) {
+  const ofBrand = [{ _null: true }, { _empty: true }, { _contains: brand }] as const
+  return {
+    _and: [
+      { status: { _eq: 'published' as const } },
+      { _or: ofBrand.map((condition) => ({ brands: condition })) },
+    ],
+  }
+}
+
+export function isOfBrand(brands: readonly string[], brand: string): boolean {
+  return brands.length === 0 || brands.includes(brand)
 }

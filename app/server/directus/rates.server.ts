@@ -13,6 +13,7 @@ import { seasonOf } from '~/domain/pricing/season-row'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, reading } from './columns.server'
 import { orNull, percent, text, words } from './fields.server'
+import { isOfBrand, publishedFor } from './offered.server'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
 import type { RateLengths, RateRules } from './schema'
@@ -21,14 +22,13 @@ import type { RateLengths, RateRules } from './schema'
  * The brand's daily rates. A rule that cannot be read is left out and named in the log. @throws AppError `unavailable`.
  */
 export async function readRates(client: DirectusClient, brand: string): Promise<RateBook> {
-  const published = { status: { _eq: 'published' as const } }
-  const query = { filter: published, limit: -1 }
+  const query = { filter: publishedFor(brand), limit: -1 }
+  const deep = { cars: { _limit: -1 }, branches: { _limit: -1 } }
   const [rules, lengths] = await Promise.all([
-    readRows(client, 'rate_rules', { ...query, fields: ruleFields, sort: ['id'] }),
+    readRows(client, 'rate_rules', { ...query, fields: ruleFields, deep, sort: ['id'] }),
     readRows(client, 'rate_lengths', { ...query, fields: askedFor(lengthFields), sort: ['id'] }),
   ])
-  const ofBrand = ({ brands }: { readonly brands: readonly string[] }) =>
-    brands.length === 0 || brands.includes(brand)
+  const ofBrand = ({ brands }: { readonly brands: readonly string[] }) => isOfBrand(brands, brand)
   return {
     rules: goodRecords('rate_rules', ruleSchema, rules).filter(ofBrand),
     lengths: goodRecords('rate_lengths', lengthSchema, lengths)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
-import { allRecords, goodRecords } from './records.server'
+import { allRecords, goodRecords, theRecord } from './records.server'
 import {
   type ReservationRecord,
   reservationSchema,
   wholeReservation,
 } from './reservation-record.server'
-import { type Filter, readRows } from './rows.server'
+import { type Filter, readRow, readRows } from './rows.server'
 import type { Reservations } from './schema'
 
 type ReservationKey = { readonly id: number } | { readonly code: string }
@@ -17,8 +17,11 @@ export async function findReservation(
   client: DirectusClient,
   key: ReservationKey,
 ): Promise<ReservationRecord | null> {
-  const filter = 'id' in key ? { id: { _eq: key.id } } : { reservation_id: { _eq: key.code } }
-  return records(await list(client, filter, 1))[0] ?? null
+  if ('code' in key) {
+    return records(await list(client, { reservation_id: { _eq: key.code } }, 1))[0] ?? null
+  }
+  const row = await readRow(client, 'reservations', key.id, wholeReservation)
+  return row === null ? null : theRecord('reservations', reservationSchema, row)
 }
 
 /** @throws AppError `not_found`. */

@@ -3,6 +3,7 @@ import { createDirectusClient } from './client.server'
 import { saveHoldShares } from './hold-shares.server'
 import { readInfoPage } from './info-pages.server'
 import { readPromos } from './promos.server'
+import { findReservation } from './reservations.server'
 import { readRows } from './rows.server'
 
 /** The calls of §7.12 to §7.15, as the back office gets them. */
@@ -56,6 +57,27 @@ test('one record is asked for by its id: an info page, with its category, form, 
   expect([method, url?.pathname]).toEqual(['GET', '/items/info_pages/7'])
 })
 
+test('content is asked for by its brand, in the languages of the site alone; what is of a brand with a longer name is left out', async () => {
+  const cta = (id: number, brands: readonly string[] | null) => ({
+    ...{ id, kind: 'cta', style: 'soft', link: '/flota', coupon: null, brands, classes: [] },
+    ...{ starts_on: null, ends_on: null, translations: [] },
+  })
+  const rows = [cta(1, ['firefly', 'marea']), cta(2, null), cta(3, ['firefly_norte'])]
+  const { calls, client } = backOffice(() => rows)
+  expect((await readPromos(client, 'firefly')).map(({ id }) => id)).toEqual([1, 2])
+  const params = calls[0]?.url.searchParams
+  const ofBrand = [{ _null: true }, { _empty: true }, { _contains: 'firefly' }]
+  expect(JSON.parse(params?.get('filter') ?? '')).toEqual({
+    _and: [
+      { status: { _eq: 'published' } },
+      { _or: ofBrand.map((condition) => ({ brands: condition })) },
+    ],
+  })
+  expect(JSON.parse(params?.get('deep') ?? '')).toEqual({
+    translations: { _filter: { languages_code: { _in: ['es-ES', 'en-US'] } } },
+  })
+})
+
 test('a call to action has words and a picture in each language, the other’s where one lacks it', async () => {
   const words = (languages_code: string, title: string, cta_image: string | null) => ({
     ...{ languages_code, title, cta_image, description: `${title}.`, button_text: 'OK' },
@@ -80,8 +102,13 @@ test('a call to action has words and a picture in each language, the other’s w
 
 test('of one that is not there nothing is known', async () => {
   const refusal = { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] }
-  const { client } = backOffice(() => Response.json(refusal, { status: 403 }))
+  const { calls, client } = backOffice(() => Response.json(refusal, { status: 403 }))
   expect(await readInfoPage(client, 7)).toBeNull()
+  expect(await findReservation(client, { id: 9 })).toBeNull()
+  expect(calls.map(({ url }) => url.pathname)).toEqual([
+    '/items/info_pages/7',
+    '/items/reservations/9',
+  ])
 })
 
 test('records are created, changed by their id, and deleted by a list of ids', async () => {

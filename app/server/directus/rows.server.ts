@@ -1,4 +1,5 @@
 import { customEndpoint } from '@directus/sdk'
+import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import type { RequestedFields } from './columns.server'
 import type { DirectusSchema } from './schema'
@@ -16,15 +17,20 @@ type Query<Row> = {
   readonly deep?: object
 }
 
-/** One record by its id. @throws AppError `not_found`: there is none, or none that the site may see. */
-export function readRow<Name extends Collection>(
+/** One record by its id; null: there is none, or none that who asks may see. */
+export async function readRow<Name extends Collection>(
   client: DirectusClient,
   collection: Name,
   id: number,
-  fields: RequestedFields,
+  params: Pick<Query<RowOf<Name>>, 'fields' | 'deep'>,
 ): Promise<unknown> {
   const path = `/items/${collection}/${id}`
-  return client.request(customEndpoint<unknown>({ method: 'GET', path, params: { fields } }))
+  try {
+    return await client.request(customEndpoint<unknown>({ method: 'GET', path, params }))
+  } catch (error) {
+    if (isAppError(error, 'not_found')) return null
+    throw error
+  }
 }
 
 /** The SDK's own filters know no comparison of dates and instants, which are texts. */
@@ -64,6 +70,9 @@ type Comparison<Value> = {
   readonly _gte?: Value
   readonly _lte?: Value
   readonly _between?: readonly [Value, Value]
+  /** A word that a list has in it; the list is kept as one text. */
+  readonly _contains?: string
+  readonly _empty?: boolean
   readonly _starts_with?: Value
   readonly _ends_with?: Value
   readonly _null?: boolean

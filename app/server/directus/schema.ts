@@ -265,6 +265,7 @@ export interface Companies {
   name: string
   ruc: string
   people: number[] | CompanyPeople[]
+  inviter: number | CompanyPeople | null
   date_created: string | null
   date_updated: string | null
 }

@@ -38,6 +38,11 @@ test('the record of the brand is asked for, with its content and the classes of 
       ...['translations.title_home', 'translations.menu', 'translations.footer'],
     ]),
   )
+  // More than the hundred cars that Directus would send by itself.
+  expect(JSON.parse(url?.searchParams.get('deep') ?? '')).toEqual({
+    cars: { _filter: { classification: { _nnull: true } }, _limit: -1 },
+    translations: { _filter: { languages_code: { _in: ['es-ES', 'en-US'] } } },
+  })
   // Without a session of a renter it is the site's own token (§6.2).
   expect(token).toBe('Bearer the-token')
 })

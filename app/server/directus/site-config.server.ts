@@ -3,7 +3,7 @@ import { AppError, isAppError } from '~/domain/app-error'
 import type { SiteRecord } from '~/domain/catalogue'
 import { safeTheme } from '../content/theme.server'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, reading } from './columns.server'
+import { askedFor, columnOf, deepFor, reading } from './columns.server'
 import { asset, cents, date, listOf, orNull, percent, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { problemsOf } from './records.server'
@@ -23,6 +23,7 @@ export async function readSiteConfig(
   }
   const rows = await readRows(client, collection, {
     fields: askedFor(fields),
+    deep: deepFor(fields),
     filter: { brand: { _eq: brand } },
     sort: ['id'],
     limit: 1,
@@ -89,7 +90,11 @@ const fields = z.object({
       footer: listOf(z.object({ heading: text, links: listOf(menuLink) })),
     }),
   ),
-  cars: column('cars', listOf(z.object({ classification: text })), ['classification']),
+  // All of them: of the cars that were left out the classes would not be offered.
+  cars: column('cars', listOf(z.object({ classification: text })), ['classification'], {
+    _filter: { classification: { _nnull: true } },
+    _limit: -1,
+  }),
 })
 
 const schema = reading(fields)

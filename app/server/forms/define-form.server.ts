@@ -81,10 +81,12 @@ export function lastPartOf({ url }: Request): string {
 const statuses = {
   login_failed: 401,
   social_failed: 401,
+  not_inviter: 403,
   no_reservation: 404,
   not_found: 404,
   stale: 409,
   terms_changed: 409,
+  other_company: 409,
   link_over: 410,
   too_many_requests: 429,
   unavailable: 503,

@@ -4,6 +4,7 @@
  * They do not go by the site's outbox: its token could then read a link that opens anybody's account.
  */
 import { localeForm, localeOfForm } from '../../../app/domain/locale-path.ts'
+import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
 import type { Database, Row } from '../istmo-vehicles/database.ts'
 import { lookOf } from './look.ts'
 import { type Kind, mailOf } from './words.ts'
@@ -35,13 +36,10 @@ export default ({ filter }: Hooks, { database, env }: Context): void => {
     const [, origin] = sites[0] ?? []
     if (kind !== 'invite' || !origin) return null
     const invited = await database('directus_users').where({ email: to }).first()
-    if (invited?.role !== RENTER) return null
+    if (invited?.role !== RENTER_ROLE) return null
     return new URL(`/cuenta/invitacion${url.search}`, origin)
   }
 }
-
-/** The role of renters, as `directus/setup/access.ts` makes it. */
-const RENTER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0003'
 
 const kinds: Readonly<Record<string, Kind>> = {
   'user-registration': 'verify',

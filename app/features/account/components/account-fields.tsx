@@ -8,17 +8,22 @@ type Values = PostedForm['values'] | undefined
 
 export function EmailField({
   id = 'ac-email',
+  label = m.account_email(),
   values,
   problems,
   help,
   locked = false,
+  autoComplete = 'username',
 }: {
   readonly id?: string
+  readonly label?: string
   readonly values: Values
   readonly problems: AccountProblems
   readonly help?: string
   /** Shown, and not to be changed. */
   readonly locked?: boolean
+  /** `off` where it is the address of somebody else. */
+  readonly autoComplete?: 'username' | 'off'
 }) {
   return (
     <TextInput
@@ -26,14 +31,14 @@ export function EmailField({
       name="email"
       type="email"
       inputMode="email"
-      label={m.account_email()}
+      label={label}
       help={help}
       error={problemWords('email', problems.email)}
       start={<Mail className="i" aria-hidden />}
       placeholder={m.account_email_placeholder()}
       defaultValue={values?.email}
       readOnly={locked}
-      autoComplete="username"
+      autoComplete={autoComplete}
       maxLength={254}
     />
   )

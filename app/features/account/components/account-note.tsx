@@ -25,6 +25,18 @@ export function AccountNote({ result }: { readonly result: AccountResult | undef
           <b>{m.account_link_over()}</b> {m.account_link_over_text()}
         </Note>
       )
+    case 'not_inviter':
+      return (
+        <Note tone="warn" live="assertive">
+          {m.account_invite_not_yours()}
+        </Note>
+      )
+    case 'other_company':
+      return (
+        <Note tone="warn" live="assertive">
+          {m.account_invite_other_company()}
+        </Note>
+      )
     case 'too_many_requests':
       return (
         <Note tone="warn" live="assertive">

@@ -11,9 +11,12 @@ import LogOut from '~icons/lucide/log-out'
 import Luggage from '~icons/lucide/luggage'
 import User from '~icons/lucide/user-round'
 import type { AccountPage } from '../account.types'
+import { useSession } from '../use-session'
 import { CompanyBookings } from './company-bookings'
+import { InviteColleague } from './invite-colleague'
 import { OwnDetails } from './own-details'
 import { PastBookings } from './past-bookings'
+import { SessionDialog } from './session-dialog'
 import { UpcomingCard } from './upcoming-card'
 
 /** `/cuenta` (D32): what is booked under the address of the account, and whose it is. */
@@ -21,6 +24,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
   const { user, upcoming, past, company, isWhole, now } = account
   const frame = useLayout()
   const { locale } = frame
+  const session = useSession()
   const isEmpty = upcoming.length === 0 && past.length === 0
   return (
     <DefaultLayout {...frame}>
@@ -43,7 +47,10 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
           </section>
           {past.length > 0 && <PastBookings cards={past} locale={locale} />}
           {company && <CompanyBookings company={company} locale={locale} />}
-          <OwnDetails account={account} />
+          {company?.mayInvite && (
+            <InviteColleague account={account} company={company.name} session={session} />
+          )}
+          <OwnDetails account={account} session={session} />
           <section id="seguridad" aria-labelledby="ac-safe">
             <h2 id="ac-safe" className="h3">
               {m.account_security()}
@@ -57,6 +64,9 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
           </section>
         </div>
       </div>
+      {session.isOver && (
+        <SessionDialog email={user.email} onSignedIn={session.goOn} onClose={session.stay} />
+      )}
     </DefaultLayout>
   )
 }

@@ -3,18 +3,19 @@ import { Note } from '~/components/ui/note'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { AccountPage } from '../account.types'
-import { useSession } from '../use-session'
+import type { Session } from '../use-session'
 import { EmailField, NameFields } from './account-fields'
 import { AccountNote } from './account-note'
-import { SessionDialog } from './session-dialog'
 
 export function OwnDetails({
-  account: { posted, user },
+  account: { user, ...account },
+  session,
 }: {
   readonly account: Pick<AccountPage, 'posted' | 'user'>
+  readonly session: Session
 }) {
+  const posted = account.posted?.invites ? null : account.posted
   const { form, problems } = useFormPost({ posted: posted?.result })
-  const session = useSession()
   return (
     <section id="datos" aria-labelledby="ac-mine">
       <h2 id="ac-mine" className="h3">
@@ -33,9 +34,6 @@ export function OwnDetails({
           {m.account_save()}
         </Button>
       </form>
-      {session.isOver && (
-        <SessionDialog email={user.email} onSignedIn={session.goOn} onClose={session.stay} />
-      )}
     </section>
   )
 }
