@@ -87,6 +87,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],
   getCarOfferFn: ['GET', (visit) => ({ slug: 'kia-picanto', search: search(visit) })],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],
+  getPromoExampleFn: ['GET', () => ({ id: 1 })],
   getPromosFn: ['GET', nothing],
   tryPromoCodeFn: ['POST', () => ({ code: 'VERANO10' })],
   sendLeadFn: [

@@ -181,10 +181,11 @@ for (const javaScriptEnabled of [true, false]) {
       const someone = renter('en')
       const { t } = someone
       const { email } = person('inviter')
-      await page.goto(someone.path('/cuenta/registro'))
+      await someone.open('/cuenta/registro')
       await register(someone, email)
       await expect(someone.heading('account_sent_title')).toBeVisible()
       await page.goto(await mailedPath(email))
+      await someone.ready()
       await someone.button('account_verify').click()
       await expect(page.getByText(t('account_confirmed'))).toBeVisible()
       const elsewhere = person('elsewhere').email

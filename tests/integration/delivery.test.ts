@@ -3,10 +3,10 @@ import { type BillLine, deliveryOf } from '~/domain/pricing/price'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
 import { voucherDocument } from '~/features/voucher/voucher-document'
 import { bookingSite } from '../fixtures/booking'
 import { offered, resultOf, send, wishOf } from '../fixtures/changing'
-import { rentalParams } from '~/features/search/rental-params'
 import { visitor } from '../fixtures/site'
 
 const zone = (codigo: string, precio: number, nombre: string) => ({

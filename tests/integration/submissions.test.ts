@@ -36,7 +36,13 @@ describe('an address', () => {
     const search = searchAhead(booking.content, 40)
     const before = await viewOf(search)
     expect(before).toMatchObject({ corrections: [], askedTotals: null })
-    const nothing = { type: 'prepaid', coverageCode: '', addOns: {}, birthday: '' } as const
+    const nothing = {
+      type: 'prepaid',
+      coverageCode: '',
+      addOns: {},
+      delivery: '',
+      birthday: '',
+    } as const
     const late = await viewOf(search, panamaEpoch(search.pickup) + minutes(26 * 60))
     expect(late.corrections.map(({ field, code }) => [field, code])).toContainEqual([
       'pickup',

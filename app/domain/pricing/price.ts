@@ -93,10 +93,9 @@ export type Quote = {
 }
 
 export type PriceFacts = TaxPercents & {
-  readonly car: Pick<
-    Car,
-    'make' | 'model' | 'discount' | 'prepaidDiscountId' | 'class' | 'extraDeposit'
-  >
+  /** A page's car has no `prepaidDiscountId`: only what the server freezes says it. */
+  readonly car: Pick<Car, 'make' | 'model' | 'discount' | 'class' | 'extraDeposit'> &
+    Partial<Pick<Car, 'prepaidDiscountId'>>
   readonly days: number
   /** Daily rates of the car (`carRates`). */
   readonly rates: CarRates

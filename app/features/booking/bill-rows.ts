@@ -14,7 +14,7 @@ export type BillRow = {
 }
 
 /** Kinds of which a bill has one line: another choice takes the place of the old one. */
-const exclusive: ReadonlySet<BillLine['kind']> = new Set(['coverage', 'delivery'])
+const exclusive: ReadonlySet<BillLine['kind']> = new Set(['car', 'coverage', 'delivery'])
 
 /** A bill above its total: the screen's, and the voucher's. */
 export function billRows(quote: Quote, locale: Locale): BillRow[] {

@@ -4,16 +4,20 @@ import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useAwaitedQuery } from './use-awaited-query'
 
+const queryOf = (answer: Promise<number>) =>
+  queryOptions({ queryKey: ['price'], queryFn: () => answer })
+
+function Price({ query }: { readonly query: ReturnType<typeof queryOf> }) {
+  const { data, isError } = useAwaitedQuery(query)
+  return isError ? 'unknown' : `it costs ${data}`
+}
+
 /** A document of one part that waits for a price, which a loader has asked for. */
 function documentOf(answer: Promise<number>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const query = queryOptions({ queryKey: ['price'], queryFn: () => answer })
+  const query = queryOf(answer)
   const asked = client.query(query).catch(noop)
-  function Price() {
-    const { data, isError } = useAwaitedQuery(query)
-    return isError ? 'unknown' : `it costs ${data}`
-  }
-  const part = createElement(Suspense, { fallback: 'waiting' }, createElement(Price))
+  const part = createElement(Suspense, { fallback: 'waiting' }, createElement(Price, { query }))
   const main = createElement('main', null, part)
   const render = () =>
     renderToReadableStream(createElement(QueryClientProvider, { client }, main)).then((stream) =>

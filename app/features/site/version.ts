@@ -45,7 +45,7 @@ export async function newerBuild(known: string): Promise<Build | undefined> {
   return isBuild(build) && build.id === latest.id ? build : undefined
 }
 
-/** What taking a build would change for who looks at a page. */
+/** Tells a renter who looks at a page what taking a build would change for them. */
 export function changesOf(
   { files, draftFormat }: Build,
   { loaded, format }: { readonly loaded: readonly string[]; readonly format: string },

@@ -216,12 +216,12 @@ test.each([null, 'x', []])('an answer that is no row is refused: %j', (answer) =
 
 test('a delivery and the prepaid discount stand in columns of their own', () => {
   expect(quoteColumns(quote)).toMatchObject({
-    ...{ delivery_price: 0, delivery_description: null },
+    ...{ delivery_price: '0.00', delivery_description: null },
     rentworks_prepaid_discount_id: 'PRE15',
   })
   const counter = priceQuote(sampleFacts({ type: 'postpaid', delivery: sampleZone() }))
   expect(quoteColumns(counter)).toMatchObject({
-    ...{ delivery_price: 20, delivery_description: 'Hotels' },
+    ...{ delivery_price: '20.00', delivery_description: 'Hotels' },
     rentworks_prepaid_discount_id: null,
   })
 })
