@@ -13,6 +13,5 @@ export const HOLD_EXTENSION_MINUTES = 40
 /** Minutes for the bank's window, after a failed payment (D38). */
 export const RETRY_MINUTES = 5
 
-/** Live unpaid holds that one person and one address may have at a time (D38). */
-export const HOLD_QUOTA_PER_PERSON = 2
-export const HOLD_QUOTA_PER_ADDRESS = 3
+/** Live unpaid holds that one e-mail, one phone, one license and one address of the network may have at a time (D38). */
+export const HOLD_QUOTA = { email: 2, phone: 2, license: 2, address: 3 } as const

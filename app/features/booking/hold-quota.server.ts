@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { HOLD_QUOTA_PER_ADDRESS, HOLD_QUOTA_PER_PERSON } from '~/domain/booking/booking-rules'
+import { HOLD_QUOTA } from '~/domain/booking/booking-rules'
 import { normaliseEmail } from '~/domain/people/email'
 import { readTakenHolds } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
@@ -24,13 +24,13 @@ export async function planHoldQuota(
 /** One list for each of the four, of the rows of which one is needed. */
 function quotaKeys({ email, phone, license }: Parameters<typeof planHoldQuota>[0]): string[][] {
   const { ip, actor = 'renter' } = requestContext()
-  const perAddress = Math.max(1, Math.floor(HOLD_QUOTA_PER_ADDRESS * env().RATE_LIMIT_SCALE))
+  const perAddress = Math.max(1, Math.floor(HOLD_QUOTA.address * env().RATE_LIMIT_SCALE))
   // An act that runs by itself does not know the renter's address.
   const address = actor === 'renter' && ip ? addressBlock(ip) : null
   return [
-    keysFor('email', normaliseEmail(email), HOLD_QUOTA_PER_PERSON),
-    keysFor('phone', phone, HOLD_QUOTA_PER_PERSON),
-    keysFor('license', license.replace(/[\s-]/g, '').toUpperCase(), HOLD_QUOTA_PER_PERSON),
+    keysFor('email', normaliseEmail(email), HOLD_QUOTA.email),
+    keysFor('phone', phone, HOLD_QUOTA.phone),
+    keysFor('license', license.replace(/[\s-]/g, '').toUpperCase(), HOLD_QUOTA.license),
     ...(address ? [keysFor('address', address, perAddress)] : []),
   ]
 }
