@@ -5,11 +5,11 @@ import { m } from '~/paraglide/messages'
 import type { PhotoSide, PrecheckinStep } from './precheckin.schema'
 import type { PhotoRefusal, PrecheckinProblem, Review, SaveRefusal } from './precheckin.types'
 
-type ProblemFacts = {
+export type ProblemFacts = {
   /** The day that was typed. */
   readonly expiry?: string
   /** Full years from which the car is rented. */
-  readonly least?: number
+  readonly least?: number | undefined
 }
 
 export function problemWords(

@@ -1,6 +1,4 @@
 import { Button } from '~/components/ui/button'
-import { DateInput } from '~/components/ui/date-input'
-import { TextInput } from '~/components/ui/text-input'
 import { bookedCount, DRIVER_ADD_ON } from '~/domain/booking/additions'
 import type { AddOn } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
@@ -11,9 +9,8 @@ import Trash from '~icons/lucide/trash-2'
 import UserPlus from '~icons/lucide/user-plus'
 import type { Driver, PreferenceValues } from '../precheckin.schema'
 import type { PrecheckinView } from '../precheckin.types'
-import { problemWords } from '../precheckin-words'
-import { fieldId } from '../use-save'
 import type { Rule, SaveFields } from '../use-save-form'
+import { DateField, TextField } from './step-fields'
 
 const empty: Driver = { name: '', lastName: '', license: '', birthday: '' }
 
@@ -97,22 +94,11 @@ function DriverCard({
   const input = (field: 'name' | 'lastName' | 'license', label: string) => {
     const name = `drivers[${index}].${field}` as const
     return (
-      <fields.Field name={name} validators={rule(name)}>
-        {({ state: { value, meta }, handleChange, handleBlur }) => (
-          <TextInput
-            id={fieldId(name)}
-            name={name}
-            label={label}
-            error={meta.errors[0] && problemWords(meta.errors[0], locale)}
-            // The driver of a page without scripts is none of the form's yet.
-            value={value ?? ''}
-            onChange={({ target }) => handleChange(target.value)}
-            onBlur={handleBlur}
-            autoComplete="off"
-            maxLength={field === 'license' ? 40 : 100}
-          />
+      <fields.AppField name={name} validators={rule(name)}>
+        {() => (
+          <TextField label={label} locale={locale} maxLength={field === 'license' ? 40 : 100} />
         )}
-      </fields.Field>
+      </fields.AppField>
     )
   }
   const birthday = `drivers[${index}].birthday` as const
@@ -138,23 +124,16 @@ function DriverCard({
         {input('name', m.precheckin_name())}
         {input('lastName', m.precheckin_last_name())}
         {input('license', m.precheckin_license())}
-        <fields.Field name={birthday} validators={rule(birthday)}>
-          {({ state: { value, meta }, handleChange, handleBlur }) => (
-            <DateInput
-              id={fieldId(birthday)}
-              name={birthday}
+        <fields.AppField name={birthday} validators={rule(birthday)}>
+          {() => (
+            <DateField
               label={m.precheckin_birthday()}
-              className="pc-date"
-              monthClassName="pc-date-m"
-              value={value ?? ''}
-              onChange={handleChange}
-              onLeave={handleBlur}
               help={m.precheckin_birthday_help({ age: least })}
-              error={meta.errors[0] && problemWords(meta.errors[0], locale, { least })}
+              least={least}
               locale={locale}
             />
           )}
-        </fields.Field>
+        </fields.AppField>
       </div>
     </div>
   )

@@ -4,10 +4,8 @@ import '../precheckin.css'
 import '~/features/reservation/reservation.css'
 import { useSelector } from '@tanstack/react-form'
 import { Button } from '~/components/ui/button'
-import { Field } from '~/components/ui/field'
 import { Note } from '~/components/ui/note'
 import { RadioGroup } from '~/components/ui/radio'
-import { TextInput } from '~/components/ui/text-input'
 import { quoteAdding } from '~/domain/booking/additions'
 import { formatTime } from '~/domain/calendar/dates'
 import type { Coverage } from '~/domain/catalogue'
@@ -19,20 +17,18 @@ import { AddOnRow } from '~/features/reservation/components/add-on-row'
 import { CoverageCard } from '~/features/reservation/components/coverage-card'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
-import ChevronDown from '~icons/lucide/chevron-down'
 import Clock from '~icons/lucide/clock'
 import Plane from '~icons/lucide/plane'
 import { preferenceProblems } from '../check-precheckin'
 import { savePreferencesFn } from '../precheckin.functions'
 import { type Preferences, type PreferenceValues, preferencesIn } from '../precheckin.schema'
 import type { PrecheckinView, SaveResult } from '../precheckin.types'
-import { problemWords } from '../precheckin-words'
-import { fieldId } from '../use-save'
 import { useSaveForm } from '../use-save-form'
 import { DriverCards } from './driver-cards'
 import { DueBill } from './due-bill'
 import { PrecheckinLayout } from './precheckin-layout'
 import { SaveNote } from './save-note'
+import { SelectField, TextField } from './step-fields'
 
 const FORM_ID = 'pc-form'
 
@@ -92,54 +88,34 @@ export function PreferencesScreen({
             <p>{m.precheckin_arrival_lead()}</p>
           </div>
           <div className="form2">
-            <fields.Field name="arrivalTime" validators={rule('arrivalTime')}>
-              {({ state: { value, meta }, handleChange, handleBlur }) => (
-                <Field
-                  id={fieldId('arrivalTime')}
+            <fields.AppField name="arrivalTime" validators={rule('arrivalTime')}>
+              {() => (
+                <SelectField
                   label={m.precheckin_arrival_time()}
                   help={m.precheckin_arrival_help({ branch: pickupBranch.shortName[locale] })}
-                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
+                  icon={<Clock className="i" aria-hidden />}
+                  locale={locale}
                 >
-                  {(control) => (
-                    <div className="input">
-                      <Clock className="i" aria-hidden />
-                      <select
-                        {...control}
-                        name="arrivalTime"
-                        value={value}
-                        onChange={({ target }) => handleChange(target.value)}
-                        onBlur={handleBlur}
-                      >
-                        {view.arrivalTimes.map((time) => (
-                          <option key={time} value={time}>
-                            {formatTime(time, locale)}
-                          </option>
-                        ))}
-                      </select>
-                      <ChevronDown className="i i-16" aria-hidden />
-                    </div>
-                  )}
-                </Field>
+                  {view.arrivalTimes.map((time) => (
+                    <option key={time} value={time}>
+                      {formatTime(time, locale)}
+                    </option>
+                  ))}
+                </SelectField>
               )}
-            </fields.Field>
-            <fields.Field name="flightNumber" validators={rule('flightNumber')}>
-              {({ state: { value, meta }, handleChange, handleBlur }) => (
-                <TextInput
-                  id={fieldId('flightNumber')}
-                  name="flightNumber"
+            </fields.AppField>
+            <fields.AppField name="flightNumber" validators={rule('flightNumber')}>
+              {() => (
+                <TextField
                   label={m.precheckin_flight()}
                   optional
                   help={m.precheckin_flight_help()}
-                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
                   start={<Plane className="i" aria-hidden />}
-                  value={value}
-                  onChange={({ target }) => handleChange(target.value)}
-                  onBlur={handleBlur}
-                  autoComplete="off"
+                  locale={locale}
                   maxLength={20}
                 />
               )}
-            </fields.Field>
+            </fields.AppField>
           </div>
         </section>
         {driver && <DriverCards {...{ view, driver, fields, rule, locale }} />}

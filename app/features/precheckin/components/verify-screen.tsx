@@ -3,17 +3,13 @@ import '../precheckin.css'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button, LinkButton } from '~/components/ui/button'
-import { DateInput } from '~/components/ui/date-input'
-import { Field } from '~/components/ui/field'
 import { Note } from '~/components/ui/note'
-import { TextInput } from '~/components/ui/text-input'
 import { formatDate } from '~/domain/calendar/dates'
 import type { Posted } from '~/domain/form-result'
 import { fullYearAhead } from '~/domain/people/renter'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
-import ChevronDown from '~icons/lucide/chevron-down'
 import Globe from '~icons/lucide/globe'
 import IdCard from '~icons/lucide/id-card'
 import Lock from '~icons/lucide/lock'
@@ -29,12 +25,12 @@ import {
 import type { PhotoRefusal, PrecheckinView, SaveResult } from '../precheckin.types'
 import { problemWords, reviewNames, sideNames } from '../precheckin-words'
 import { usePhoto } from '../use-photo'
-import { fieldId } from '../use-save'
 import { useSaveForm } from '../use-save-form'
 import { DueBill } from './due-bill'
 import { PhotoTile } from './photo-tile'
 import { PrecheckinLayout } from './precheckin-layout'
 import { SaveNote } from './save-note'
+import { DateField, SelectField, TextField } from './step-fields'
 
 type Back = Posted<License, SaveResult> & {
   readonly photos: Readonly<Partial<Record<PhotoSide, PhotoRefusal>>>
@@ -127,71 +123,43 @@ export function VerifyScreen({
             <p>{m.precheckin_license_lead()}</p>
           </div>
           <div className="form2">
-            <fields.Field name="number" validators={rule('number')}>
-              {({ state: { value, meta }, handleChange, handleBlur }) => (
-                <TextInput
-                  id={fieldId('number')}
-                  name="number"
+            <fields.AppField name="number" validators={rule('number')}>
+              {() => (
+                <TextField
                   label={m.precheckin_license()}
                   help={m.precheckin_license_help()}
-                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
                   start={<IdCard className="i" aria-hidden />}
-                  value={value}
-                  onChange={({ target }) => handleChange(target.value)}
-                  onBlur={handleBlur}
-                  autoComplete="off"
+                  locale={locale}
                   maxLength={40}
                 />
               )}
-            </fields.Field>
-            <fields.Field name="country" validators={rule('country')}>
-              {({ state: { value, meta }, handleChange, handleBlur }) => (
-                <Field
-                  id={fieldId('country')}
+            </fields.AppField>
+            <fields.AppField name="country" validators={rule('country')}>
+              {() => (
+                <SelectField
                   label={m.precheckin_country()}
                   help={m.precheckin_country_help()}
-                  error={meta.errors[0] && problemWords(meta.errors[0], locale)}
+                  icon={<Globe className="i" aria-hidden />}
+                  locale={locale}
                 >
-                  {(control) => (
-                    <div className="input">
-                      <Globe className="i" aria-hidden />
-                      <select
-                        {...control}
-                        name="country"
-                        value={value}
-                        onChange={({ target }) => handleChange(target.value)}
-                        onBlur={handleBlur}
-                      >
-                        {countries.map(({ code: iso, name }) => (
-                          <option key={iso} value={iso}>
-                            {name}
-                          </option>
-                        ))}
-                      </select>
-                      <ChevronDown className="i i-16" aria-hidden />
-                    </div>
-                  )}
-                </Field>
+                  {countries.map(({ code: iso, name }) => (
+                    <option key={iso} value={iso}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
               )}
-            </fields.Field>
-            <fields.Field name="expiry" validators={rule('expiry')}>
-              {({ state: { value, meta }, handleChange, handleBlur }) => (
-                <DateInput
-                  id={fieldId('expiry')}
-                  name="expiry"
+            </fields.AppField>
+            <fields.AppField name="expiry" validators={rule('expiry')}>
+              {() => (
+                <DateField
                   label={m.precheckin_expiry()}
-                  className="pc-date"
-                  monthClassName="pc-date-m"
-                  yearInFull={fullYearAhead}
-                  value={value}
-                  onChange={handleChange}
-                  onLeave={handleBlur}
                   help={m.precheckin_expiry_help({ date: returned })}
-                  error={meta.errors[0] && problemWords(meta.errors[0], locale, { expiry: value })}
+                  yearInFull={fullYearAhead}
                   locale={locale}
                 />
               )}
-            </fields.Field>
+            </fields.AppField>
           </div>
         </section>
         <section>
