@@ -60,6 +60,41 @@ test('whoever starts over keeps the trip and the car, and nothing typed comes ba
   await expectEmpty(someone, details)
 })
 
+test('whoever starts over without a connection is told that it waits, and has an empty form when it is back', async ({
+  page,
+  context,
+  renter,
+  person,
+  freeTrip,
+  faults,
+}) => {
+  faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+  const someone = renter('en')
+  const details = person('over-offline')
+  await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await someone.fillDetails(details)
+  await page.getByText(someone.t('reservation_start_over'), { exact: true }).click()
+  await context.setOffline(true)
+  await someone.button('reservation_start_over_confirm').click()
+  const waiting = page.getByText(someone.t('reservation_start_over_waiting'))
+  await expect(waiting).toBeVisible()
+  await expect(someone.button('reservation_start_over_confirm')).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await expect(someone.textbox('details_name')).toHaveValue(details.name)
+
+  await context.setOffline(false)
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await someone.ready()
+  await expect(waiting).toBeHidden()
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await expectEmpty(someone, details)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

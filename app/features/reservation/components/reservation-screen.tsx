@@ -23,7 +23,7 @@ import { shownTrip } from '../booking-values'
 import type { ReservationView } from '../reservation.types'
 import { ErrorSummary } from './error-summary'
 import { LazyStepCar, LazyStepDetails, preloadSteps } from './lazy-steps'
-import { StartOver, StartOverForm } from './start-over'
+import { StartOver, StartOverForm, useStartOver } from './start-over'
 import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
 import { StepCoverage } from './step-coverage'
 import { SubmissionNote } from './submission-note'
@@ -42,6 +42,7 @@ export function ReservationScreen({
   const frame = useLayout()
   const { locale } = frame
   const booking = useBooking(view, params)
+  const startOver = useStartOver(booking)
   const [changing, setChanging] = useState(false)
   const { step, quote, submission } = booking
   const site = useSite()
@@ -79,9 +80,9 @@ export function ReservationScreen({
           onChangeTrip={() => setChanging(true)}
         />
         <StepActions step={step} view={view} busy={submission.busy} />
-        {step !== 'auto' && <StartOver {...booking} />}
+        {step !== 'auto' && <StartOver {...booking} {...startOver} />}
       </form>
-      <StartOverForm {...booking} />
+      <StartOverForm {...startOver} />
       <Bill {...bill} />
       <BillBar {...bill} action={<ContinueButton step={step} busy={submission.busy} />} />
       <TotalAnnouncer text={m.bill_announce({ label, total: formatMoney(quote.total) })} />
