@@ -11,19 +11,14 @@ import {
 } from '~/features/corporate/components/lazy-corporate'
 import { leadForm } from '~/features/corporate/lead-form.server'
 import { headOf } from '~/features/site/head'
+import { keepPage } from '~/features/site/keep-page'
 import { invalidAddress, notFoundMessages } from '~/features/site/not-found'
 import { useLayout } from '~/features/site/use-site'
 
 export const Route = createFileRoute('/info/$slug')({
-  staleTime: 5 * 60_000,
-  loader: async ({ params, location }) => {
-    const { slug } = params
-    if (!isSlug(slug)) throw invalidAddress(location.pathname)
-    const page = await getInfoPageFn({ data: { slug } })
-    if (!page) throw notFound({ data: { message: notFoundMessages.info } })
-    if (page.corporate) await loadCorporate()
-    return page
-  },
+  codeSplitGroupings: [['loader', 'component']],
+  staleTime: 30_000,
+  loader: (visit) => keepPage(visit, () => loadInfo(visit.params.slug, visit.location.pathname)),
   head: ({ match, loaderData: page }) =>
     page
       ? headOf(match, () => ({
@@ -36,6 +31,14 @@ export const Route = createFileRoute('/info/$slug')({
   component: Object.assign(InfoScreen, { preload: preloadShownCorporate }),
   server: { middleware: [leadForm.middleware] },
 })
+
+async function loadInfo(slug: string, pathname: string): Promise<InfoText> {
+  if (!isSlug(slug)) throw invalidAddress(pathname)
+  const page = await getInfoPageFn({ data: { slug } })
+  if (!page) throw notFound({ data: { message: notFoundMessages.info } })
+  if (page.corporate) await loadCorporate()
+  return page
+}
 
 function InfoScreen() {
   const page = Route.useLoaderData()

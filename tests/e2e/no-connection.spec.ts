@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { asAdministrator, carId, editContent } from './lib/records'
@@ -109,46 +109,61 @@ test('whoever has scrolled past the bar is told by a toast', async ({
   await expect(notices.getByText(someone.t('shell_online'))).toBeVisible()
 })
 
-test('a page that comes back within a tab stays when it cannot be asked for, and is fresh when it can', async ({
-  page,
-  renter,
-  passTime,
-  faults,
-}) => {
-  faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
-  const someone = renter('es')
-  const { t } = someone
-  const promos = await asAdministrator<{ id: number }[]>(
-    '/items/ctas?filter[kind][_eq]=promo&fields=id&limit=-1',
-  )
-  const first = page.getByRole('main').getByRole('article').first()
-  await someone.open('/promos')
-  await expect(first).toBeVisible()
-  await page.getByRole('link', { name: 'Firefly' }).first().click()
-  await expect(someone.heading('home_title')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+const pages = [
+  {
+    path: '/promos',
+    part: (main: Locator) => main.getByRole('article').first(),
+    records: ['ctas', 'filter[kind][_eq]=promo'],
+    gone: 'promos_none',
+  },
+  {
+    path: '/info/requisitos',
+    part: (main: Locator) => main.getByRole('heading', { name: 'Requisitos' }).first(),
+    records: ['info_pages', 'filter[slug][_eq]=requisitos'],
+    gone: 'error_not_found_title',
+  },
+] as const
 
-  await passTime(31_000)
-  await page.route('**/_serverFn/**', (route) => route.abort())
-  const failed: string[] = []
-  page.on('requestfailed', (request) => failed.push(request.url()))
-  await page.goBack()
-  // The rule of the address, and the page.
-  await expect.poll(() => new Set(failed).size).toBeGreaterThanOrEqual(2)
-  await page.waitForLoadState('networkidle')
-  await expect(first).toBeVisible()
-  await page.goForward()
-  await expect(someone.heading('home_title')).toBeVisible()
-  await page.unrouteAll()
+for (const { path, part, gone, ...content } of pages) {
+  test(`${path} that comes back within a tab stays when it cannot be asked for, and is fresh when it can`, async ({
+    page,
+    renter,
+    passTime,
+    faults,
+  }) => {
+    faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
+    const someone = renter('es')
+    const [collection, filter] = content.records
+    const records = await asAdministrator<{ id: number }[]>(
+      `/items/${collection}?${filter}&fields=id&limit=-1`,
+    )
+    const shown = part(page.getByRole('main'))
+    await someone.open(path)
+    await expect(shown).toBeVisible()
+    await page.getByRole('link', { name: 'Firefly' }).first().click()
+    await expect(someone.heading('home_title')).toBeVisible()
+    await page.waitForLoadState('networkidle')
 
-  await editContent('/items/ctas', {
-    keys: promos.map(({ id }) => id),
-    data: { status: 'draft' },
+    await passTime(31_000)
+    await page.route('**/_serverFn/**', (route) => route.abort())
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    await page.goBack()
+    // The rule of the address, and the page.
+    await expect.poll(() => new Set(failed).size).toBeGreaterThanOrEqual(2)
+    await page.waitForLoadState('networkidle')
+    await expect(shown).toBeVisible()
+    await page.goForward()
+    await expect(someone.heading('home_title')).toBeVisible()
+    await page.unrouteAll()
+
+    const keys = records.map(({ id }) => id)
+    await editContent(`/items/${collection}`, { keys, data: { status: 'draft' } })
+    await passTime(31_000)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: someone.t(gone) })).toBeVisible()
   })
-  await passTime(31_000)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: t('promos_none') })).toBeVisible()
-})
+}
 
 test('a connection that is lost before the code of its bar is here is no fault, and the bar comes with the next loss', async ({
   page,
