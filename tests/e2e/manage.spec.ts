@@ -24,6 +24,30 @@ async function lookUp(someone: Renter, code: string, email: string): Promise<voi
   await someone.button('manage_find').click()
 }
 
+test('the thanks page leads to the booking and to its pre-check-in', { tag: '@phone' }, async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+}) => {
+  const someone = renter('es')
+  const { t } = someone
+  const trip = freeTrip()
+  const booking = { request: page.request, origin: baseURL ?? '', trip, person: person('thanked') }
+  const code = await booked(booking, 'counter')
+  const next = page.getByRole('region', { name: t('thanks_actions') })
+  for (const [title, path] of [
+    ['manage_title', /\/reserva\/gestionar\/reserva$/],
+    ['precheckin_title', /\/precheckin$/],
+  ] as const) {
+    await someone.open('/reserva/thanks')
+    await next.getByRole('link', { name: t(title) }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`).first()).toBeVisible()
+  }
+})
+
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a booking is found by code and e-mail, seen and cancelled with its refund`, {
     tag: ['@phone', '@real'],

@@ -44,7 +44,7 @@ export function correctionWords(correction: Correction, facts: CorrectionFacts):
   const place = branches.find(({ slug }) => slug === to)?.name[locale]
   const value = place ?? (to.includes('T') ? momentWords(to, now, locale) : to)
   const moved = `${reasons[code]()} ${fields[field]({ value })}`
-  if (added.length === 0) return moved
+  // 'a. m.' ends a sentence in Spanish, 'AM' does not in English.
   return [moved.endsWith('.') ? moved : `${moved}.`, ...added.map(addedWords)].join(' ')
 }
 

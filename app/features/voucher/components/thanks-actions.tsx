@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import type { Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import { pickupPlace } from '~/features/booking/bill-words'
@@ -9,19 +12,39 @@ import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
 import FileDown from '~icons/lucide/file-down'
+import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
+import Replace from '~icons/lucide/replace'
 
+/** What follows a booking stands first: its pre-check-in until the car is picked up, and its own page (D19). */
 export function ThanksActions({
   booking,
   locale,
-  brand,
+  site,
 }: {
   readonly booking: BookingView
   readonly locale: Locale
-  readonly brand: string
+  readonly site: Pick<Site, 'name' | 'precheckinEnabled'>
 }) {
+  const isAhead = panamaNow(booking.now) < booking.search.pickup
   return (
     <section className="acts acts-4" aria-label={m.thanks_actions()}>
+      {site.precheckinEnabled && isAhead && (
+        <Link to="/precheckin" preload={false} className="act act-wide">
+          <IdCard className="i i-24" aria-hidden />
+          <span>
+            {m.precheckin_title()}
+            <small>{m.manage_precheckin_small()}</small>
+          </span>
+        </Link>
+      )}
+      <Link to="/reserva/gestionar/reserva" preload={false} className="act act-wide">
+        <Replace className="i i-24" aria-hidden />
+        <span>
+          {m.manage_title()}
+          <small>{m.thanks_manage_small()}</small>
+        </span>
+      </Link>
       <a className="act" href={withLocale('/api/reserva.ics', locale)} download>
         <CalendarPlus className="i i-24" aria-hidden />
         {m.thanks_calendar()}
@@ -36,7 +59,7 @@ export function ThanksActions({
       </a>
       <a
         className="act"
-        href={`https://wa.me/?text=${encodeURIComponent(shareText(booking, locale, brand))}`}
+        href={`https://wa.me/?text=${encodeURIComponent(shareText(booking, locale, site.name))}`}
         target="_blank"
         rel="noreferrer"
       >

@@ -1,6 +1,4 @@
-import { whatsAppLink } from '~/components/layout/contact-links'
 import { cancellationTerms } from '~/domain/booking/reservation'
-import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { isOpenAt } from '~/domain/branch/branch-hours'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -11,13 +9,11 @@ import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 
 export function ThanksAfter({
-  booking: { code, search, returnBranch, freeCancelUntil, quote },
+  booking: { search, returnBranch, freeCancelUntil, quote },
   locale,
-  whatsapp,
 }: {
   readonly booking: BookingView
   readonly locale: Locale
-  readonly whatsapp: string
 }) {
   const { now } = useSite()
   const terms = cancellationTerms({
@@ -27,7 +23,6 @@ export function ThanksAfter({
     now: panamaNow(now),
   })
   const place = returnBranch.name[locale]
-  const text = m.thanks_change_text({ code: formatReservationCode(code) })
   return (
     <section className="after-s">
       <h2 className="h3">{m.thanks_after()}</h2>
@@ -36,15 +31,6 @@ export function ThanksAfter({
         {!isOpenAt(returnBranch, search.return) && `${m.thanks_after_hours()} `}
         {cancelSentence(terms, locale)}
       </p>
-      {whatsapp && (
-        <p className="muted no-print">
-          {m.thanks_change()}{' '}
-          <a className="link" href={whatsAppLink(whatsapp, text)} target="_blank" rel="noreferrer">
-            {m.thanks_change_link()}
-          </a>
-          .
-        </p>
-      )}
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
     >
       <VoucherHead brand={frame.site.name} />
       <ThanksTicket booking={booking} locale={locale} />
-      <ThanksActions booking={booking} locale={locale} brand={frame.site.name} />
+      <ThanksActions booking={booking} locale={locale} site={frame.site} />
       <VoucherFacts booking={booking} locale={locale} />
       <div className="ty-g">
         <div>
@@ -51,7 +51,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
               locale={locale}
             />
           )}
-          <ThanksAfter booking={booking} locale={locale} whatsapp={frame.site.whatsapp} />
+          <ThanksAfter booking={booking} locale={locale} />
         </div>
         <Bill
           {...booking}
