@@ -23,6 +23,7 @@ import { voucherDocument } from '~/features/voucher/voucher-document'
 import { siteContent } from '~/server/content/catalogue.server'
 import { currentLocale } from '~/server/request-facts'
 import { addCar, addVehicles } from '../fixtures/cars'
+import { zones } from '../fixtures/delivery-zones'
 import type { TestDirectus } from '../fixtures/directus'
 import { isShort } from '../fixtures/short'
 import {
@@ -50,6 +51,7 @@ const floors = {
   coupon: 200,
   young: 200,
   addOns: 300,
+  delivery: 300,
   season: 300,
   severalRates: 60,
   weekly: 60,
@@ -84,6 +86,8 @@ beforeAll(async () => {
     // None is sold out by the bookings: this is about what they cost.
     await addVehicles(back, 30)
     await addRates(back, car)
+    const everywhere = { query: { limit: -1 }, data: { entregas: zones } }
+    await back.admin('PATCH', '/items/branches', everywhere)
   })
   for (const brand of brands) contents.set(brand, await contentOf(brand))
 })
@@ -179,7 +183,7 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
     content.addOns.map(({ code, maxQuantity }) => [code, random.below(maxQuantity + 2)]),
   )
   const coverageCode = random.pick(content.coverages).code
-  const delivery = random.pick(['', 'hoteles-centro', 'casco-amador'])
+  const delivery = random.pick(['', ...view.pickupBranch.deliveryZones.map(({ code }) => code)])
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
   const shown = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
 
@@ -372,6 +376,7 @@ function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): Kind[] {
     ...(shown.discount > 0 ? (['coupon'] as const) : []),
     ...(shown.lines.some(({ kind }) => kind === 'young_driver') ? (['young'] as const) : []),
     ...(shown.addOnsTotal > 0 ? (['addOns'] as const) : []),
+    ...(deliveryOf(shown) ? (['delivery'] as const) : []),
     ...(line?.rates ? (['season'] as const) : []),
     ...((line?.rates?.length ?? 0) > 1 ? (['severalRates'] as const) : []),
     ...[...seasons, line?.length?.name.es].flatMap((name) => names[name ?? ''] ?? []),
