@@ -50,6 +50,8 @@ test('a delivery is in the price that is charged, in the record, on manage and o
   const site = { name: 'Firefly', whatsapp: '' }
   const voucher = voucherDocument(view, 'es', { site, now: Date.now() })
   expect(voucher.moments[0]?.place).toContain('entrega: Hoteles')
+  expect(voucher.moments[0]?.text).toContain('El punto exacto lo acordamos contigo')
+  expect(voucher.moments[1]?.place).toContain('recolección: Hoteles')
   expect(voucher.bill.rows.map(({ label }) => label)).toContain('Entrega: Hoteles')
 })
 

@@ -185,7 +185,10 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
   const coverageCode = random.pick(content.coverages).code
   const delivery = random.pick(['', ...view.pickupBranch.deliveryZones.map(({ code }) => code)])
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
-  const shown = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
+  const bill = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
+  const whole = content.cars.find(({ id }) => id === car.id)
+  const isDiscounted = type === 'prepaid' && car.discount > 0
+  const shown = withFleetId(bill, (isDiscounted && whole?.prepaidDiscountId) || '')
 
   const submission = submissionOf(search, car, {
     type,
@@ -366,6 +369,12 @@ async function expectStrip(
 }
 
 type Shown = ReturnType<typeof quoteChoices>
+
+/** The bill with the one thing that a page is not sent: the fleet system's id of the discount of its car (§3.22). */
+function withFleetId(bill: Shown, code: string): Shown {
+  const lines = bill.lines.map((line) => (line.kind === 'car' ? { ...line, code } : line))
+  return { ...bill, lines }
+}
 
 function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): Kind[] {
   const line = shown.lines.find(({ kind }) => kind === 'car')

@@ -5,13 +5,14 @@ import { isOpenAt } from '~/domain/branch/branch-hours'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { returnPlace } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 
 export function ThanksAfter({
-  booking: { code, search, returnBranch, freeCancelUntil, quote },
+  booking,
   locale,
   whatsapp,
 }: {
@@ -19,6 +20,7 @@ export function ThanksAfter({
   readonly locale: Locale
   readonly whatsapp: string
 }) {
+  const { code, search, returnBranch, freeCancelUntil, quote } = booking
   const { now } = useSite()
   const terms = cancellationTerms({
     type: quote.type,
@@ -26,7 +28,7 @@ export function ThanksAfter({
     pickup: search.pickup,
     now: panamaNow(now),
   })
-  const place = returnBranch.name[locale]
+  const place = returnPlace(booking, locale)
   const text = m.thanks_change_text({ code: formatReservationCode(code) })
   return (
     <section className="after-s">
