@@ -1,5 +1,5 @@
 /** The catalogue and its prices: fleet, branches, one-way fees, coverages, add-ons, coupons. */
-import { locales } from '../../app/domain/locales.ts'
+import { defaultLocale, locales } from '../../app/domain/locales.ts'
 import { LONGEST_TRANSFER, USUAL_TRANSFER } from '../../app/domain/stock/vehicles.ts'
 import {
   BRANDS,
@@ -272,7 +272,7 @@ export const catalogue: readonly Collection[] = [
           'entregas',
           'Entregas',
           'DeliveryZoneJson[]',
-          '{{nombre_es}}: {{precio}}',
+          '{{nombre_es}}: {{precio}} USD',
           [
             [
               'codigo',
@@ -290,13 +290,23 @@ export const catalogue: readonly Collection[] = [
               'float',
               {
                 required: true,
-                options: { step: 0.01, min: 0 },
+                options: { step: 0.01, min: 0, max: 500 },
                 note: 'Por todo el alquiler, antes de impuestos. 0 es gratis.',
               },
             ],
             ...locales.flatMap((locale) => [
-              [`nombre_${locale}`, `Zona (${languageInSpanish(locale)})`] as const,
-              [`nota_${locale}`, `Nota (${languageInSpanish(locale)})`] as const,
+              [
+                `nombre_${locale}`,
+                `Zona (${languageInSpanish(locale)})`,
+                'string',
+                { required: locale === defaultLocale, options: { softLength: 40 } },
+              ] as const,
+              [
+                `nota_${locale}`,
+                `Nota (${languageInSpanish(locale)})`,
+                'string',
+                { options: { softLength: 120 } },
+              ] as const,
             ]),
           ],
           {

@@ -161,7 +161,6 @@ const ERASED = {
   invoice_dv: { _null: true },
   marketing_consent: { _eq: false },
   notes: { _null: true },
-  delivery_description: { _null: true },
 } as const satisfies Filter
 
 /** The rules of the site's server, which holds a static token: it may do what it does, and nothing else. */

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { booked } from './lib/booked'
 import { carId, directus, editContent, reservationsOf } from './lib/records'
 
 type Amounts = { readonly delivery_price: number | string; readonly delivery_description: string }
@@ -42,12 +43,16 @@ for (const locale of ['es', 'en'] as const) {
 
 test('the reservation stands on the ground of its brand, and on white where nobody could read', async ({
   page,
+  baseURL,
   renter,
+  person,
   freeTrip,
   passTime,
 }) => {
   const someone = renter('es')
   const trip = freeTrip()
+  const asked = { request: page.request, origin: baseURL ?? '' }
+  await booked({ ...asked, person: person('ground'), trip: freeTrip() }, 'counter')
   const car = await carId('Soluto')
   const ground = () =>
     page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
@@ -68,5 +73,7 @@ test('the reservation stands on the ground of its brand, and on white where nobo
       .toBe(shown)
     await someone.open('/flota')
     expect(await ground()).toBe('rgb(255, 255, 255)')
+    await someone.open('/reserva/thanks')
+    expect(await ground()).toBe(shown)
   }
 })

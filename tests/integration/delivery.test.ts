@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type BillLine, deliveryOf } from '~/domain/pricing/price'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
@@ -6,19 +6,25 @@ import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { voucherDocument } from '~/features/voucher/voucher-document'
 import { bookingSite } from '../fixtures/booking'
-import { offered, resultOf, send, wishOf } from '../fixtures/changing'
+import { moved, offered, resultOf, send, wishOf } from '../fixtures/changing'
+import { offerDelivery, zones } from '../fixtures/delivery-zones'
+import { makeDaysPlain } from '../fixtures/plain-days'
 import { visitor } from '../fixtures/site'
 
-const zone = (codigo: string, precio: number, nombre: string) => ({
-  ...{ codigo, precio, nombre_es: nombre, nombre_en: `${nombre} (EN)` },
-  ...{ nota_es: '', nota_en: '' },
-})
 const booking = bookingSite(async (back) => {
-  await back.admin('PATCH', '/items/branches', {
-    query: { filter: { slug: { _eq: 'aeropuerto-tocumen' } }, limit: -1 },
-    data: { entregas: [zone('hoteles', 20, 'Hoteles'), zone('casco', 30, 'Casco')] },
-  })
+  await makeDaysPlain(back)
+  await offerDelivery(back)
 })
+vi.useFakeTimers({ toFake: ['Date'] })
+afterAll(() => vi.useRealTimers())
+
+/** Content is kept for up to five minutes without waiting for a new one. */
+async function offer(today: readonly object[]) {
+  await offerDelivery(booking.site.back, today)
+  vi.setSystemTime(Date.now() + 600_000)
+}
+
+const [hotels, old] = zones
 const { reserve, payByCard, rowOf, chargedFor } = booking
 
 const columnsOf = async (code: string) => {
@@ -44,6 +50,8 @@ test('a delivery is in the price that is charged, in the record, on manage and o
   const site = { name: 'Firefly', whatsapp: '' }
   const voucher = voucherDocument(view, 'es', { site, now: Date.now() })
   expect(voucher.moments[0]?.place).toContain('entrega: Hoteles')
+  expect(voucher.moments[0]?.text).toContain('El punto exacto lo acordamos contigo')
+  expect(voucher.moments[1]?.place).toContain('recolección: Hoteles')
   expect(voucher.bill.rows.map(({ label }) => label)).toContain('Entrega: Hoteles')
 })
 
@@ -84,4 +92,54 @@ test('a zone that is not offered is in no price, and nobody pays another sum tha
   const submissionKey = 'a'.repeat(22)
   const result = await v.run(() => createReservation({ ...stale, renter, submissionKey }))
   expect(result).toMatchObject({ ok: false, error: { code: 'price_changed' } })
+})
+
+test('a coupon takes nothing off a delivery that it does not take off the car', async () => {
+  const totals = []
+  for (const delivery of ['', 'hoteles']) {
+    const { code } = await reserve(booking.plenty, { delivery, coupon: 'VERANO10' })
+    totals.push(Math.round((await columnsOf(code)).total * 100))
+  }
+  const [without = 0, delivered = 0] = totals
+  expect(delivered - without).toBe(2397)
+})
+
+test('a pickup at another branch loses the delivery and says so', async () => {
+  const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
+  await payByCard(booked, 'approve')
+  const elsewhere = { ...booked.submission.search, pickupBranch: 'via-espana' }
+  const wish = wishOf(booked, { search: elsewhere })
+  const shown = await offered(booked, wish)
+  expect(shown.losses.delivery).toEqual({ es: 'Hoteles', en: 'Hoteles (EN)' })
+  expect(deliveryOf(shown.after)).toBeUndefined()
+  expect(await send(booked, wish, shown)).toEqual({ ok: true })
+  expect(await columnsOf(booked.code)).toMatchObject({ price: 0, in: null })
+})
+
+test('staff who change or take away a zone change no agreement', async () => {
+  const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
+  await payByCard(booked, 'approve')
+  const { search } = booked.submission
+  const shownTotal = Math.round((await columnsOf(booked.code)).total * 100)
+  const again = async (shown: number) => {
+    const asked = { search, delivery: 'hoteles', shownTotal: shown }
+    const { result } = await booking.tryReserve(booking.plenty, asked)
+    return result.ok || result.error.code
+  }
+  await offer([{ ...hotels, precio: 25 }, old])
+  expect(await again(shownTotal)).toBe('price_changed')
+  await offer([{ ...hotels, precio: 0 }, old])
+  expect(await again(shownTotal - 2397)).toBe(true)
+  await offer([old])
+  // Its total would be the same as without any delivery.
+  expect(await again(shownTotal - 2397)).toBe('price_changed')
+
+  const withGps = wishOf(booked, { addOns: { gps: 1 } })
+  expect(await send(booked, withGps, await offered(booked, withGps))).toEqual({ ok: true })
+  expect(await columnsOf(booked.code)).toMatchObject({ price: 20, in: 'Hoteles' })
+  const longer = { ...moved(booked, 1), addOns: { gps: 1 } }
+  const last = await offered(booked, longer)
+  expect(last.losses.delivery).toEqual({ es: 'Hoteles', en: 'Hoteles (EN)' })
+  expect(await send(booked, longer, last)).toEqual({ ok: true })
+  expect(await columnsOf(booked.code)).toMatchObject({ price: 0, in: null })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingSite } from '../fixtures/booking'
+import { offerDelivery } from '../fixtures/delivery-zones'
 import { type Fault, readStory, shortestFault, storyOf, storyText } from '../fixtures/pairs/story'
 import { makeDaysPlain } from '../fixtures/plain-days'
 
@@ -11,6 +12,7 @@ const site = bookingSite(
     const all = { query: { limit: -1 }, data: { precheckin_enabled: true } }
     await back.admin('PATCH', '/items/sites_config', all)
     await makeDaysPlain(back)
+    await offerDelivery(back)
   },
   PAIRS_DATABASE === 'postgres' ? { database: 'postgres' } : {},
 )
@@ -21,7 +23,7 @@ const seeds = PAIRS_SEED
 
 /**
  * Stories that once went wrong, each in its shortest form: a pre-check-in kept a bill that did not say which booking it
- * was priced from.
+ * was priced from; the site might not write the delivery of a booking.
  */
 const mended = [
   'prepaid wish-gps accept longer pay-balance',
@@ -29,6 +31,7 @@ const mended = [
   'prepaid wish-gps accept coverage pay-balance',
   'prepaid wish-gps accept gps pay-balance',
   'prepaid accept gps',
+  'prepaid delivery delivery-online cancel',
 ]
 
 if (!PAIRS_STORY) {

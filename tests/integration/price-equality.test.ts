@@ -23,6 +23,7 @@ import { voucherDocument } from '~/features/voucher/voucher-document'
 import { siteContent } from '~/server/content/catalogue.server'
 import { currentLocale } from '~/server/request-facts'
 import { addCar, addVehicles } from '../fixtures/cars'
+import { zones } from '../fixtures/delivery-zones'
 import type { TestDirectus } from '../fixtures/directus'
 import { isShort } from '../fixtures/short'
 import {
@@ -50,6 +51,7 @@ const floors = {
   coupon: 200,
   young: 200,
   addOns: 300,
+  delivery: 300,
   season: 300,
   severalRates: 60,
   weekly: 60,
@@ -84,6 +86,8 @@ beforeAll(async () => {
     // None is sold out by the bookings: this is about what they cost.
     await addVehicles(back, 30)
     await addRates(back, car)
+    const everywhere = { query: { limit: -1 }, data: { entregas: zones } }
+    await back.admin('PATCH', '/items/branches', everywhere)
   })
   for (const brand of brands) contents.set(brand, await contentOf(brand))
 })
@@ -179,9 +183,12 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
     content.addOns.map(({ code, maxQuantity }) => [code, random.below(maxQuantity + 2)]),
   )
   const coverageCode = random.pick(content.coverages).code
-  const delivery = random.pick(['', 'hoteles-centro', 'casco-amador'])
+  const delivery = random.pick(['', ...view.pickupBranch.deliveryZones.map(({ code }) => code)])
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
-  const shown = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
+  const bill = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
+  const whole = content.cars.find(({ id }) => id === car.id)
+  const isDiscounted = type === 'prepaid' && car.discount > 0
+  const shown = withFleetId(bill, (isDiscounted && whole?.prepaidDiscountId) || '')
 
   const submission = submissionOf(search, car, {
     type,
@@ -363,6 +370,12 @@ async function expectStrip(
 
 type Shown = ReturnType<typeof quoteChoices>
 
+/** The bill with the one thing that a page is not sent: the fleet system's id of the discount of its car (§3.22). */
+function withFleetId(bill: Shown, code: string): Shown {
+  const lines = bill.lines.map((line) => (line.kind === 'car' ? { ...line, code } : line))
+  return { ...bill, lines }
+}
+
 function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): Kind[] {
   const line = shown.lines.find(({ kind }) => kind === 'car')
   const seasons = new Set(line?.rates?.map(({ season }) => season?.es))
@@ -372,6 +385,7 @@ function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): Kind[] {
     ...(shown.discount > 0 ? (['coupon'] as const) : []),
     ...(shown.lines.some(({ kind }) => kind === 'young_driver') ? (['young'] as const) : []),
     ...(shown.addOnsTotal > 0 ? (['addOns'] as const) : []),
+    ...(deliveryOf(shown) ? (['delivery'] as const) : []),
     ...(line?.rates ? (['season'] as const) : []),
     ...((line?.rates?.length ?? 0) > 1 ? (['severalRates'] as const) : []),
     ...[...seasons, line?.length?.name.es].flatMap((name) => names[name ?? ''] ?? []),

@@ -29,7 +29,7 @@ export function ThanksLayout({
       <SkipLink />
       <Header {...frame} />
       <FreshnessBar {...frame} />
-      <MainContent>
+      <MainContent className="reserving">
         <section className={classNames('thanks', className)}>
           <div className="wrap">
             <div className="orb" />

@@ -246,10 +246,10 @@ describe('a delivery', () => {
     const other = { ...fewer, delivery: 'old-town' }
     expect(refused(booked(), other, zones(hotels))).toEqual({ error: 'delivery' })
     const lost = amended(delivered(), fewer, zones())
-    expect(lost.losses.addOns).toEqual([hotels.name])
+    expect(lost.losses).toMatchObject({ addOns: [], delivery: hotels.name })
     expect(deliveryOf(lost.quote)).toBeUndefined()
     const kept = amended(delivered(), fewer, zones({ ...hotels, price: 4000 }))
-    expect([kept.losses.addOns, deliveryOf(kept.quote)?.amount]).toEqual([[], 4000])
+    expect([kept.losses.delivery, deliveryOf(kept.quote)?.amount]).toEqual([null, 4000])
   })
 
   test('makes another booking, of another fingerprint', () => {

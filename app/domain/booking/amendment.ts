@@ -9,6 +9,7 @@ import { type AddOnCount, countsAfter, countsOf, quoteWith } from './amended-quo
 import { moved, newTerms } from './another-rental'
 import { type ChangeSum, changeSum, deadlineAfterChange } from './booking-change'
 import type { MinimumRental } from './minimum-rental'
+import { deliveryZone } from './quote'
 import type { ReservationStatus } from './reservation'
 import type { ViolatedRestriction } from './restriction'
 import type { Issue, RentalSearch } from './search'
@@ -106,8 +107,10 @@ type AmendedOccupancy = {
 export type Losses = {
   /** Why the coupon of the booking no longer counts; null: it counts, or there was none. */
   readonly coupon: CouponRefusal | null
-  /** Names of add-ons of the booking, and of its delivery, that are no longer offered and are not in the new price. */
+  /** Names of add-ons of the booking that are no longer offered and are not in the new price. */
   readonly addOns: readonly Localized[]
+  /** Name of the zone of the booking, which the branch of the pickup does not offer; null: nothing of it is lost. */
+  readonly delivery: Localized | null
   /** Whether cancelling is free now and no longer is after the change. */
   readonly freeCancellation: boolean
 }
@@ -260,7 +263,7 @@ function stayed(
       returnBranch: wish.search.returnBranch,
       ...{ days: booking.quote.days, addOns },
     },
-    losses: { coupon: null, addOns: [] },
+    losses: { coupon: null, addOns: [], delivery: null },
   }
 }
 
@@ -270,7 +273,7 @@ export function zoneOf(
   branches: Catalogue['branches'],
 ): DeliveryZone | null {
   const branch = branches.find(({ slug }) => slug === search.pickupBranch)
-  return branch?.deliveryZones.find(({ code }) => code === delivery) ?? null
+  return branch ? deliveryZone(branch, delivery) : null
 }
 
 function isSameCoverage({ coverageCode }: Booked, wish: Wish): boolean {

@@ -50,7 +50,7 @@ export function moved(
   const coverage = content.coverages.find(({ code }) => code === wish.coverageCode)
   if (!coverage) return { error: 'coverage' }
   const lost = lostDelivery(booking, wish, content)
-  if (!lost) return { error: 'delivery' }
+  if (lost === 'unknown') return { error: 'delivery' }
   const kept = keptCoupon(booking, coupon, { days: terms.days, car, now })
   const addOns = countsAfter(booking, wish, content.addOns, { isNew: true })
   const view = { ...terms, car, rates: ratesOf(car, terms, content) }
@@ -70,10 +70,7 @@ export function moved(
       couponCode: kept.coupon ? booking.couponCode : '',
       freeCancelUntil: terms.freeCancelUntil,
     },
-    losses: {
-      coupon: kept.lost,
-      addOns: [...lostAddOns(booking, content), ...lost],
-    },
+    losses: { coupon: kept.lost, addOns: lostAddOns(booking, content), delivery: lost },
   }
 }
 
@@ -127,9 +124,13 @@ function lostAddOns({ quote }: Booked, { addOns }: Catalogue): Localized[] {
     .flatMap(({ name }) => name ?? [])
 }
 
-/** The booked delivery where its branch offers it no longer; null: the wish asks for another one that is not offered. */
-function lostDelivery({ quote }: Booked, wish: Wish, { branches }: Catalogue): Localized[] | null {
-  if (wish.delivery === '' || zoneOf(wish, branches)) return []
+/** The name of the booked zone where the branch does not offer it; `unknown`: the wish is of another that it does not offer. */
+function lostDelivery(
+  { quote }: Booked,
+  wish: Wish,
+  { branches }: Catalogue,
+): Localized | 'unknown' | null {
+  if (wish.delivery === '' || zoneOf(wish, branches)) return null
   const booked = deliveryOf(quote)
-  return booked?.code === wish.delivery ? [booked.name ?? byLocale(() => booked.code)] : null
+  return booked?.code === wish.delivery ? (booked.name ?? byLocale(() => booked.code)) : 'unknown'
 }

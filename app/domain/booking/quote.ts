@@ -1,5 +1,5 @@
 import { parseLocalDate } from '~/domain/calendar/rental-period'
-import type { ShownCar } from '~/domain/catalogue'
+import type { Branch, DeliveryZone, ShownCar } from '~/domain/catalogue'
 import { isYoungAge } from '~/domain/people/driver-age'
 import { isYoungDriver } from '~/domain/people/renter'
 import type { Coupon } from '~/domain/pricing/coupon'
@@ -59,7 +59,15 @@ function chosen(
       const quantity = values.addOns[addOn.code] ?? 0
       return quantity > 0 ? [{ addOn, quantity }] : []
     }),
-    delivery: pickupBranch.deliveryZones.find(({ code }) => code === values.delivery) ?? null,
+    delivery: deliveryZone(pickupBranch, values.delivery),
     youngDriverFee: young ? youngDriverFee : 0,
   }
+}
+
+/** The zone of that code which the branch delivers to; null: none is wished, or it does not offer that one. */
+export function deliveryZone(
+  { deliveryZones }: Pick<Branch, 'deliveryZones'>,
+  code: string,
+): DeliveryZone | null {
+  return deliveryZones.find((zone) => zone.code === code) ?? null
 }

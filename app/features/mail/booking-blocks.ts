@@ -8,7 +8,7 @@ import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { paidWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
-import { invoiceTo, pickupPlace } from '~/features/booking/bill-words'
+import { deliveryWords, invoiceTo, pickupPlace, returnPlace } from '~/features/booking/bill-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { m } from '~/paraglide/messages'
 import type { BillRow, Block } from './mail.types'
@@ -24,7 +24,7 @@ export function codeBlock({ managed: { booking } }: BookingMail): Block {
 }
 
 export function tripBlock({ managed: { booking }, locale }: BookingMail, heading?: string): Block {
-  const { search, returnBranch } = booking
+  const { search } = booking
   return {
     kind: 'trip',
     ...(heading ? { heading } : {}),
@@ -37,7 +37,7 @@ export function tripBlock({ managed: { booking }, locale }: BookingMail, heading
       {
         label: m.thanks_return(),
         at: formatDateTime(search.return, locale, { year: true }),
-        place: returnBranch.name[locale],
+        place: returnPlace(booking, locale),
       },
     ],
   }
@@ -101,14 +101,15 @@ export function placeBlock({ managed: { booking }, locale }: BookingMail): Block
     kind: 'place',
     heading: m.thanks_where(),
     name: isOpen24Hours(branch) ? `${name}, ${m.mail_open_24()}` : name,
-    text: wayTo(branch, locale),
+    text: wayTo(booking, locale),
     phone: formatPhone(branch.phone),
     link: { text: m.mail_map(), url: mapLink(branch) },
   }
 }
 
-export function wayTo(branch: Branch, locale: Locale): string {
-  return branch.directions[locale] || branch.address[locale]
+export function wayTo(booking: BookingMail['managed']['booking'], locale: Locale): string {
+  const { directions, address } = booking.pickupBranch
+  return deliveryWords(booking, locale) ?? (directions[locale] || address[locale])
 }
 
 export function mapLink({ latitude, longitude }: Branch): string {

@@ -112,7 +112,7 @@ function arriveBlock({ managed: { booking }, locale }: BookingMail): Block {
     kind: 'place',
     heading: m.mail_reminder_arrive(),
     name: pickupPlace(booking, locale),
-    text: `${wayTo(pickupBranch, locale)} ${m.mail_reminder_bring({ deposit })}`,
+    text: `${wayTo(booking, locale)} ${m.mail_reminder_bring({ deposit })}`,
     phone: formatPhone(pickupBranch.phone),
     link: { text: m.mail_map(), url: mapLink(pickupBranch) },
   }

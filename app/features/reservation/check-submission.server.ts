@@ -45,6 +45,9 @@ export function checkSubmission(
   if (!parsed.success) return refuse({ code: 'fields', fields: problemsByField(parsed.error) })
   const coverage = terms.coverages.find(({ code }) => code === parsed.data.coverageCode)
   if (!coverage) return refuse({ code: 'fields', fields: { coverageCode: 'coverage' } })
+  const delivery = zoneOf(submission, catalogue.branches)
+  // A free one would be lost without another total.
+  if (submission.delivery !== '' && !delivery) return refuse({ code: 'price_changed' })
   return {
     ok: true,
     booking: {
@@ -55,7 +58,7 @@ export function checkSubmission(
       type: submission.type,
       coverage,
       addOns: chosenAddOns(catalogue, submission.addOns),
-      delivery: zoneOf(submission, catalogue.branches),
+      delivery,
       renter: parsed.data.renter,
       marketing: submission.marketing,
       couponCode: normaliseCouponCode(submission.coupon),

@@ -1,3 +1,4 @@
+import { deliveryZone } from '~/domain/booking/quote'
 import { resetDraft, saveDraft } from '~/features/booking/draft.server'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
 import { defineForm, goTo } from '~/server/forms/define-form.server'
@@ -51,7 +52,10 @@ export const reservationForm = defineForm({
 })
 
 /** The draft is saved whether or not the limit lets the reservation through. */
-async function reserve({ draft, search, car }: ReservationView, termsAccepted: boolean) {
+async function reserve(
+  { draft, search, car, pickupBranch }: ReservationView,
+  termsAccepted: boolean,
+) {
   return (
     (await refuseWhenTooMany('createReservation')) ??
     createReservation({
@@ -60,7 +64,7 @@ async function reserve({ draft, search, car }: ReservationView, termsAccepted: b
       type: draft.type,
       coverageCode: draft.coverageCode,
       addOns: { ...draft.addOns },
-      delivery: draft.delivery,
+      delivery: deliveryZone(pickupBranch, draft.delivery)?.code ?? '',
       coupon: draft.coupon,
       renter: { ...draft.renter },
       termsAccepted,

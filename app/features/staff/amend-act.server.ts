@@ -84,6 +84,9 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
     ...(losses.addOns.length > 0
       ? [`Pierde extras que ya no se ofrecen: ${losses.addOns.map(({ es }) => es).join(', ')}.`]
       : []),
+    ...(losses.delivery
+      ? [`Pierde la entrega, que no se ofrece allí: ${losses.delivery.es}.`]
+      : []),
     ...(losses.freeCancellation ? ['Deja de poder cancelar gratis.'] : []),
   ]
   return {

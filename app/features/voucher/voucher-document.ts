@@ -8,7 +8,13 @@ import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
-import { deductibleWords, invoiceTo, pickupPlace } from '~/features/booking/bill-words'
+import {
+  deductibleWords,
+  deliveryWords,
+  invoiceTo,
+  pickupPlace,
+  returnPlace,
+} from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
@@ -133,12 +139,12 @@ function momentsOf(booking: BookingView, locale: Locale): readonly Moment[] {
       label: m.thanks_pickup(),
       at: formatDateTime(search.pickup, locale, { year: true }),
       place: pickupPlace(booking, locale),
-      text: placeWords(pickupBranch, locale),
+      text: deliveryWords(booking, locale) ?? placeWords(pickupBranch, locale),
     },
     {
       label: m.thanks_return(),
       at: formatDateTime(search.return, locale, { year: true }),
-      place: returnBranch.name[locale],
+      place: returnPlace(booking, locale),
       text: `${isSame ? m.voucher_same_place() : placeWords(returnBranch, locale)} ${m.voucher_grace({ minutes: rentalSettings.graceMinutes })}`,
     },
   ]

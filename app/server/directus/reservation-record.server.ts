@@ -201,7 +201,6 @@ export function erasedColumns(at: number, { invoice }: { readonly invoice: boole
     flight_number: null,
     marketing_consent: false,
     notes: null,
-    delivery_description: null,
     ...(invoice ? { invoice_company: null, invoice_ruc: null, invoice_dv: null } : {}),
     erased_at: toTimestamp(at),
   } satisfies Partial<Reservations>

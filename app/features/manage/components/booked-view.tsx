@@ -5,6 +5,7 @@ import { Note } from '~/components/ui/note'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
+import { deliveryWords } from '~/features/booking/bill-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
@@ -74,7 +75,12 @@ export function BookedView({
             locale={locale}
           />
           <DriverFacts booking={booking} locale={locale} />
-          <ThanksBranch title={m.manage_where()} branch={pickupBranch} locale={locale} />
+          <ThanksBranch
+            title={m.manage_where()}
+            branch={pickupBranch}
+            note={deliveryWords(booking, locale)}
+            locale={locale}
+          />
           {returnBranch.slug !== pickupBranch.slug && (
             <ThanksBranch title={m.manage_where_return()} branch={returnBranch} locale={locale} />
           )}

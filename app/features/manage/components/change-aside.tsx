@@ -202,6 +202,9 @@ function Losses({
     <>
       {losses.coupon && <Note tone="warn">{m.change_coupon_lost()}</Note>}
       {names && <Note tone="warn">{m.change_extras_lost({ names })}</Note>}
+      {losses.delivery && (
+        <Note tone="warn">{m.change_delivery_lost({ name: losses.delivery[locale] })}</Note>
+      )}
     </>
   )
 }

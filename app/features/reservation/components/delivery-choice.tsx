@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-form'
 import { useId } from 'react'
 import { Note } from '~/components/ui/note'
 import { RadioGroup, RadioInput, RadioMark } from '~/components/ui/radio'
+import { deliveryZone } from '~/domain/booking/quote'
 import type { Locale } from '~/domain/locales'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
@@ -22,46 +23,62 @@ export function DeliveryChoice({
 }) {
   const chosen = useSelector(form.store, ({ values }) => values.delivery)
   const zones = pickupBranch.deliveryZones
-  const isOffered = zones.some(({ code }) => code === chosen)
   const branch = pickupBranch.shortName[locale]
-  const isGone = chosen !== '' && !isOffered
-  if (zones.length === 0 && !isGone) return null
+  if (zones.length === 0) return null
   return (
     <section className="step-block">
       <div className="block-h">
         <h2 className="h2">{m.delivery_heading()}</h2>
-        {zones.length > 0 && (
-          <p>
-            {pickupBranch.slug === returnBranch.slug
-              ? m.delivery_lead()
-              : m.delivery_lead_one_way({ branch: returnBranch.shortName[locale] })}
-          </p>
-        )}
+        <p>
+          {pickupBranch.slug === returnBranch.slug
+            ? m.delivery_lead()
+            : m.delivery_lead_one_way({ branch: returnBranch.shortName[locale] })}
+        </p>
       </div>
-      {isGone && <Note tone="warn">{m.delivery_gone({ branch })}</Note>}
-      {zones.length > 0 && (
-        <RadioGroup
-          legend={m.delivery_heading()}
-          legendHidden
-          name="delivery"
-          className="zones"
-          value={isOffered ? chosen : ''}
-          onChange={(code) => form.setFieldValue('delivery', code)}
-        >
-          <Zone code="" name={m.delivery_none({ branch })} note="" price="" />
-          {zones.map(({ code, name, note }) => (
-            <Zone
-              key={code}
-              code={code}
-              name={name[locale]}
-              note={note[locale]}
-              price={priceWords(costOf(code))}
-            />
-          ))}
-        </RadioGroup>
-      )}
+      <RadioGroup
+        legend={m.delivery_heading()}
+        legendHidden
+        name="delivery"
+        className="zones"
+        value={isDeliveryGone(pickupBranch, chosen) ? null : chosen}
+        onChange={(code) => form.setFieldValue('delivery', code)}
+      >
+        <Zone code="" name={m.delivery_none({ branch })} note="" price="" />
+        {zones.map(({ code, name, note }) => (
+          <Zone
+            key={code}
+            code={code}
+            name={name[locale]}
+            note={note[locale]}
+            price={priceWords(costOf(code))}
+          />
+        ))}
+      </RadioGroup>
     </section>
   )
+}
+
+/** Says at every step that a delivery is not in the price which the branch of the pickup does not offer, or no longer. */
+export function DeliveryGone({
+  form,
+  view: { pickupBranch },
+  locale,
+}: {
+  readonly form: BookingForm
+  readonly view: ReservationView
+  readonly locale: Locale
+}) {
+  const chosen = useSelector(form.store, ({ values }) => values.delivery)
+  if (!isDeliveryGone(pickupBranch, chosen)) return null
+  return (
+    <Note tone="warn" live="polite">
+      {m.delivery_gone({ branch: pickupBranch.shortName[locale] })}
+    </Note>
+  )
+}
+
+function isDeliveryGone(branch: ReservationView['pickupBranch'], code: string): boolean {
+  return code !== '' && !deliveryZone(branch, code)
 }
 
 function Zone({

@@ -21,6 +21,7 @@ import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { shownTrip } from '../booking-values'
 import type { ReservationView } from '../reservation.types'
+import { DeliveryGone } from './delivery-choice'
 import { ErrorSummary } from './error-summary'
 import { LazyStepCar, LazyStepDetails, preloadSteps } from './lazy-steps'
 import { StartOver, StartOverForm, useStartOver } from './start-over'
@@ -146,6 +147,7 @@ function Notices({
           })}
         </Note>
       )}
+      <DeliveryGone form={booking.form} view={view} locale={locale} />
       {submission.failure && (
         <SubmissionNote failure={submission.failure} view={view} locale={locale} retry={retry} />
       )}

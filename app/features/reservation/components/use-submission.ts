@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
+import { deliveryZone } from '~/domain/booking/quote'
 import type { Cents } from '~/domain/pricing/money'
 import { forgetBooking } from '~/features/booking/booking.functions'
 import { renterOf } from '../booking-values'
@@ -86,7 +87,8 @@ async function create(
         type,
         coverageCode: coverageCode || null,
         addOns: { ...addOns },
-        delivery,
+        // A zone that this page says is gone is wished no more.
+        delivery: deliveryZone(view.pickupBranch, delivery)?.code ?? '',
         coupon,
         renter: { ...renterOf(form.state.values) },
         termsAccepted,

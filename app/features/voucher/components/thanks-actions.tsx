@@ -6,7 +6,7 @@ import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
-import { pickupPlace } from '~/features/booking/bill-words'
+import { pickupPlace, returnPlace } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
@@ -71,7 +71,7 @@ export function ThanksActions({
 }
 
 function shareText(booking: BookingView, locale: Locale, brand: string): string {
-  const { code, car, search, returnBranch } = booking
+  const { code, car, search } = booking
   return m.thanks_share({
     code: formatReservationCode(code),
     brand,
@@ -79,6 +79,6 @@ function shareText(booking: BookingView, locale: Locale, brand: string): string 
     pickup: formatDateTime(search.pickup, locale),
     place: pickupPlace(booking, locale),
     returned: formatDateTime(search.return, locale),
-    return_place: returnBranch.name[locale],
+    return_place: returnPlace(booking, locale),
   })
 }

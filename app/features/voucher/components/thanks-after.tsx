@@ -3,18 +3,20 @@ import { isOpenAt } from '~/domain/branch/branch-hours'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { returnPlace } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 
 export function ThanksAfter({
-  booking: { search, returnBranch, freeCancelUntil, quote },
+  booking,
   locale,
 }: {
   readonly booking: BookingView
   readonly locale: Locale
 }) {
+  const { search, returnBranch, freeCancelUntil, quote } = booking
   const { now } = useSite()
   const terms = cancellationTerms({
     type: quote.type,
@@ -22,7 +24,7 @@ export function ThanksAfter({
     pickup: search.pickup,
     now: panamaNow(now),
   })
-  const place = returnBranch.name[locale]
+  const place = returnPlace(booking, locale)
   return (
     <section className="after-s">
       <h2 className="h3">{m.thanks_after()}</h2>

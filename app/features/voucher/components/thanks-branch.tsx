@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatPhone, telLink } from '~/components/layout/contact-links'
 import { AnchorButton } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
 import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { PlaceMap } from '~/features/maps/components/place-map'
@@ -8,12 +9,15 @@ import { m } from '~/paraglide/messages'
 import Navigation from '~icons/lucide/navigation'
 import { weekHours } from '../week-hours'
 
+/** `note` stands over the map: the counter is not where a car is handed over that is brought. */
 export function ThanksBranch({
   title,
   branch,
+  note = null,
   locale,
 }: {
   readonly title: string
+  readonly note?: string | null
   readonly branch: Branch
   readonly locale: Locale
 }) {
@@ -22,6 +26,7 @@ export function ThanksBranch({
   return (
     <section className="where-s">
       <h2 className="h3">{title}</h2>
+      {note && <Note>{note}</Note>}
       <div className="bmap">
         <PlaceMap branch={branch} locale={locale} />
         <div className="tx">

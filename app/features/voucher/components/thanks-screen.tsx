@@ -4,6 +4,7 @@ import '../voucher.css'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
 import { totalWords } from '~/features/booking/balance-words'
+import { deliveryWords } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
@@ -43,7 +44,12 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
       <div className="ty-g">
         <div>
           <ThanksBring deposit={booking.cover.deposit} />
-          <ThanksBranch title={m.thanks_where()} branch={booking.pickupBranch} locale={locale} />
+          <ThanksBranch
+            title={m.thanks_where()}
+            branch={booking.pickupBranch}
+            note={deliveryWords(booking, locale)}
+            locale={locale}
+          />
           {booking.returnBranch.slug !== booking.pickupBranch.slug && (
             <ThanksBranch
               title={m.thanks_where_return()}

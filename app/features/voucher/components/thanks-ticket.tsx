@@ -1,9 +1,9 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
-import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { paidWords, totalWords } from '~/features/booking/balance-words'
+import { pickupPlace, returnPlace } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { BILL_ID } from '~/features/booking/components/bill'
 import { m } from '~/paraglide/messages'
@@ -16,7 +16,7 @@ export function ThanksTicket({
   readonly booking: BookingView
   readonly locale: Locale
 }) {
-  const { code, search, pickupBranch, returnBranch, quote } = booking
+  const { code, search, quote } = booking
   return (
     <section className="ticket ty-ticket" aria-label={m.bill_title()}>
       <div>
@@ -27,8 +27,18 @@ export function ThanksTicket({
           {paidWords(booking)}
         </p>
       </div>
-      <Moment label={m.thanks_pickup()} at={search.pickup} branch={pickupBranch} locale={locale} />
-      <Moment label={m.thanks_return()} at={search.return} branch={returnBranch} locale={locale} />
+      <Moment
+        label={m.thanks_pickup()}
+        at={search.pickup}
+        place={pickupPlace(booking, locale)}
+        locale={locale}
+      />
+      <Moment
+        label={m.thanks_return()}
+        at={search.return}
+        place={returnPlace(booking, locale)}
+        locale={locale}
+      />
       <div>
         <small>{totalWords(booking)}</small>
         <b className="num sum">{formatMoney(quote.total)}</b>
@@ -43,19 +53,19 @@ export function ThanksTicket({
 function Moment({
   label,
   at,
-  branch,
+  place,
   locale,
 }: {
   readonly label: string
   readonly at: string
-  readonly branch: Branch
+  readonly place: string
   readonly locale: Locale
 }) {
   return (
     <div>
       <small>{label}</small>
       <b>{formatDateTime(at, locale)}</b>
-      <p className="small muted">{branch.name[locale]}</p>
+      <p className="small muted">{place}</p>
     </div>
   )
 }
