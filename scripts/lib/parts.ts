@@ -30,7 +30,14 @@ const parts = {
   lint: { title: 'Lint and format', needs: [], cores: 1, seconds: 7, isEarly: true },
   knip: { title: 'Unused code', needs: compiled, cores: 1, seconds: 7, isEarly: true },
   unit: { title: 'Unit', needs: compiled, cores: 1, seconds: 22, isEarly: true },
-  chromium: { title: 'Chromium', needs: [], cores: 0.5, seconds: 1, isSetUp: true },
+  chromium: {
+    title: 'Chromium',
+    needs: [],
+    cores: 0.25,
+    seconds: 1,
+    isEarly: true,
+    isSetUp: true,
+  },
   template: {
     title: 'Databases of the tests',
     needs: [],
@@ -69,6 +76,7 @@ const parts = {
     needs: ['chromium'],
     cores: 0.25,
     seconds: 1,
+    isEarly: true,
     isSetUp: true,
   },
   browsers: {
