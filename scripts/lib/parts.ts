@@ -4,7 +4,10 @@ type Declared = {
   /** The name in the lines of progress and in the last table. */
   readonly title: string
   readonly needs: readonly string[]
-  /** How many of two processors it keeps busy. Integration and browser wait a good part of their time, and overlap. */
+  /**
+   * Its share of two processors while others run. The parts that start servers wait a good part of their time: beside the
+   * browser and integration there is room for one more.
+   */
   readonly cores: number
   /** On two quiet cores, about. */
   readonly seconds: number
@@ -27,7 +30,14 @@ const parts = {
   lint: { title: 'Lint and format', needs: [], cores: 1, seconds: 7, isEarly: true },
   knip: { title: 'Unused code', needs: compiled, cores: 1, seconds: 7, isEarly: true },
   unit: { title: 'Unit', needs: compiled, cores: 1, seconds: 22, isEarly: true },
-  chromium: { title: 'Chromium', needs: [], cores: 0.5, seconds: 1, isSetUp: true },
+  chromium: {
+    title: 'Chromium',
+    needs: [],
+    cores: 0.25,
+    seconds: 1,
+    isEarly: true,
+    isSetUp: true,
+  },
   template: {
     title: 'Databases of the tests',
     needs: [],
@@ -40,23 +50,23 @@ const parts = {
   integration: {
     title: 'Integration',
     needs: ['messages', 'template'],
-    cores: 1,
-    seconds: 900,
+    cores: 0.75,
+    seconds: 1000,
     needsBackOffice: true,
   },
-  e2e: { title: 'Browser', needs: stack, cores: 1, seconds: 1000, needsBackOffice: true },
+  e2e: { title: 'Browser', needs: stack, cores: 1, seconds: 900, needsBackOffice: true },
   processes: {
     title: 'Processes',
     needs: ['build', 'template'],
-    cores: 0.5,
-    seconds: 300,
+    cores: 0.25,
+    seconds: 340,
     needsBackOffice: true,
   },
-  faults: { title: 'Faults', needs: stack, cores: 0.5, seconds: 115, needsBackOffice: true },
+  faults: { title: 'Faults', needs: stack, cores: 0.25, seconds: 115, needsBackOffice: true },
   dev: {
     title: 'Development server',
     needs: ['messages', 'template', 'chromium'],
-    cores: 0.5,
+    cores: 0.25,
     seconds: 130,
     needsBackOffice: true,
   },
@@ -64,21 +74,22 @@ const parts = {
     title: 'Engines of Firefox and WebKit',
     // One installs at a time.
     needs: ['chromium'],
-    cores: 0.5,
+    cores: 0.25,
     seconds: 1,
+    isEarly: true,
     isSetUp: true,
   },
   browsers: {
     title: 'Firefox and WebKit',
     needs: ['build', 'template', 'chromium', 'engines'],
-    cores: 0.5,
+    cores: 0.25,
     seconds: 90,
     needsBackOffice: true,
   },
   fuzz: {
     title: 'Fuzz',
     needs: ['build', 'template'],
-    cores: 0.5,
+    cores: 0.25,
     seconds: 30,
     needsBackOffice: true,
   },
