@@ -51,6 +51,7 @@ type Options = {
   readonly min?: number
   readonly placeholder?: string
   readonly slug?: boolean
+  readonly softLength?: number
   readonly start?: 'open' | 'closed'
   readonly step?: number
   readonly template?: string
