@@ -76,7 +76,12 @@ describe('an address', () => {
       return answer.headers.get('location')
     }
     const soon = panamaEpoch(search.pickup) - minutes(60)
-    expect(await send(search, soon)).toMatch(/paso=datos.*aviso=error_trip_moved/)
+    const back = new URL((await send(search, soon)) ?? '', siteUrl)
+    expect(back.pathname).toBe('/reserva')
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      paso: 'datos',
+      aviso: 'error_trip_moved',
+    })
     const { search: moved } = await viewOf(search, soon)
     expect(moved.pickup > search.pickup).toBe(true)
     expect(await send(moved, soon)).toBe('/reserva/checkout')
