@@ -5,6 +5,7 @@ import { parseSearch } from '~/features/search/search-url'
 import { keptImport } from '~/features/site/kept-import'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
+import type { SubmissionNote } from './submission-note'
 
 /** Each in its own chunk; `preloadStep` runs before the address changes and the server renders: never a blank page. */
 export function LazyStepCar(props: ComponentProps<typeof StepCar>) {
@@ -23,10 +24,23 @@ export function LazyStepDetails(props: ComponentProps<typeof StepDetails>) {
   )
 }
 
+/** Most who reserve never see it; who has touched the form has its code before they send it. */
+export function LazySubmissionNote(props: ComponentProps<typeof SubmissionNote>) {
+  return (
+    <Suspense>
+      <SentNote {...props} />
+    </Suspense>
+  )
+}
+
 /** Loads what a step needs; a chunk that cannot be had now is asked for again when it is shown. */
 export async function preloadStep(step: StepName | undefined): Promise<void> {
-  const load = step === 'auto' ? loadCar : step === 'datos' ? loadDetails : null
-  await load?.().catch(() => undefined)
+  const loads = [
+    ...(step === 'auto' ? [loadCar] : step === 'datos' ? [loadDetails] : []),
+    // A document without scripts has it in its place only if it is here when the page is rendered.
+    ...(import.meta.env.SSR ? [loadNote] : []),
+  ]
+  await Promise.allSettled(loads.map((load) => load()))
 }
 
 /**
@@ -35,12 +49,15 @@ export async function preloadStep(step: StepName | undefined): Promise<void> {
  */
 export async function preloadShownStep(): Promise<void> {
   if (import.meta.env.SSR) return
-  await preloadStep(bookingAddressParams.parse(parseSearch(location.search)).paso)
+  const { paso } = bookingAddressParams.parse(parseSearch(location.search))
+  const isRefused = document.querySelector('.submission') !== null
+  await Promise.all([preloadStep(paso), isRefused && loadNote().catch(() => undefined)])
 }
 
 export function preloadSteps(): void {
   void preloadStep('auto')
   void preloadStep('datos')
+  void loadNote().catch(() => undefined)
 }
 
 function Car(props: ComponentProps<typeof StepCar>) {
@@ -53,5 +70,11 @@ function Details(props: ComponentProps<typeof StepDetails>) {
   return <Step {...props} />
 }
 
+function SentNote(props: ComponentProps<typeof SubmissionNote>) {
+  const { SubmissionNote: Note } = use(loadNote())
+  return <Note {...props} />
+}
+
 const loadCar = keptImport(() => import('./step-car'))
 const loadDetails = keptImport(() => import('./step-details'))
+const loadNote = keptImport(() => import('./submission-note'))

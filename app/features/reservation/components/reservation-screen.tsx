@@ -23,11 +23,10 @@ import { shownTrip } from '../booking-values'
 import type { ReservationView } from '../reservation.types'
 import { DeliveryGone } from './delivery-choice'
 import { ErrorSummary } from './error-summary'
-import { LazyStepCar, LazyStepDetails, preloadSteps } from './lazy-steps'
+import { LazyStepCar, LazyStepDetails, LazySubmissionNote, preloadSteps } from './lazy-steps'
 import { StartOver, StartOverForm, useStartOver } from './start-over'
 import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
 import { StepCoverage } from './step-coverage'
-import { SubmissionNote } from './submission-note'
 import { type Booking, useBooking } from './use-booking'
 
 const ChangeTrip = lazy(() => import('./change-trip'))
@@ -149,7 +148,12 @@ function Notices({
       )}
       <DeliveryGone form={booking.form} view={view} locale={locale} />
       {submission.failure && (
-        <SubmissionNote failure={submission.failure} view={view} locale={locale} retry={retry} />
+        <LazySubmissionNote
+          failure={submission.failure}
+          view={view}
+          locale={locale}
+          retry={retry}
+        />
       )}
       {step === 'datos' && wrong.length > 0 && <ErrorSummary fields={wrong} />}
     </>
