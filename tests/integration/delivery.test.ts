@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { type BillLine, deliveryOf } from '~/domain/pricing/price'
+import { deliveryOf } from '~/domain/pricing/delivery'
+import type { BillLine } from '~/domain/pricing/price'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'

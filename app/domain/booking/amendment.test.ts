@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Catalogue, DeliveryZone } from '../catalogue'
 import type { Coupon } from '../pricing/coupon'
-import { deliveryOf, priceQuote } from '../pricing/price'
+import { deliveryOf } from '../pricing/delivery'
+import { priceQuote } from '../pricing/price'
 import {
   sampleAddOn,
   sampleCar,

@@ -9,7 +9,8 @@ import {
   sampleLength,
   sampleZone,
 } from '../test-samples'
-import { billLineKinds, deliveryOf, type PriceFacts, priceQuote, reservationTypes } from './price'
+import { deliveryOf } from './delivery'
+import { billLineKinds, type PriceFacts, priceQuote, reservationTypes } from './price'
 import type { CarRates } from './rates'
 
 const standard = sampleCoverage({ id: 2, code: 'standard', dailyPrice: 1895, mandatory: false })

@@ -254,11 +254,6 @@ export function deliveryLines(zone: DeliveryZone | null): Charge[] {
   return [{ ...flatLine('delivery', price), code, name }]
 }
 
-/** The delivery of a bill; undefined: it has none. */
-export function deliveryOf({ lines }: Pick<Quote, 'lines'>): BillLine | undefined {
-  return lines.find(({ kind }) => kind === 'delivery')
-}
-
 /** Percent coupons reduce the car line; fixed ones the whole bill; neither takes more than there is (D11). */
 function couponLines(parts: BillParts, charges: readonly BillLine[]): BillLine[] {
   const { coupon } = parts

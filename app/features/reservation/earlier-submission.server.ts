@@ -1,6 +1,6 @@
 import { isBooked, isHoldExpired } from '~/domain/booking/reservation'
 import { localeOfForm } from '~/domain/locale-path'
-import { deliveryOf } from '~/domain/pricing/price'
+import { deliveryOf } from '~/domain/pricing/delivery'
 import type { CheckedBooking } from '~/features/booking/place-reservation.server'
 import { releaseHold } from '~/features/booking/release.server'
 import { directus } from '~/server/directus/client.server'

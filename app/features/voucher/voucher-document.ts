@@ -8,16 +8,11 @@ import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
-import {
-  deductibleWords,
-  deliveryWords,
-  invoiceTo,
-  pickupPlace,
-  returnPlace,
-} from '~/features/booking/bill-words'
+import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
+import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import { weekHours } from './week-hours'
 
