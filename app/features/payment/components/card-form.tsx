@@ -52,7 +52,6 @@ export function CardForm({ state }: { readonly state: CardState }) {
           inputMode="numeric"
           maxLength={cvvLength(brand)}
           help={cvvHelp(brand)}
-          helpStays
         />
       </div>
     </div>
@@ -91,6 +90,8 @@ function CardInput({ state, field, format = (typed) => typed, onType, ...input }
           // An empty field is no mistake before the card is sent.
           onBlur={() => value !== '' && handleBlur()}
           error={meta.errors[0] && cardMessage(field, meta.errors[0])}
+          // How many digits the code has is not in the words that it is no number (§5.8).
+          helpStays={meta.errors[0] === 'not_a_number'}
           autoCorrect="off"
           spellCheck={false}
         />

@@ -20,11 +20,12 @@ export function StartOver({
       <summary>
         <span className="link">{m.reservation_start_over()}</span>
       </summary>
-      <p className="muted">{m.reservation_start_over_effect()}</p>
+      <p className="muted" role="status">
+        {isWaiting ? m.reservation_start_over_waiting() : m.reservation_start_over_effect()}
+      </p>
       <Button type="submit" form={FORM_ID} size="sm" variant="outline" busy={isWaiting}>
         {m.reservation_start_over_confirm()}
       </Button>
-      <p role="status">{isWaiting && m.reservation_start_over_waiting()}</p>
     </details>
   )
 }
