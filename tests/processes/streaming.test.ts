@@ -24,7 +24,10 @@ afterAll(async () => {
   await back?.stop()
 })
 beforeEach(() => site.ready())
-afterEach(() => stock?.letOn())
+afterEach(() => {
+  proxy.fail(null)
+  stock?.letOn()
+})
 
 const t = wordsOf('es')
 
@@ -60,6 +63,41 @@ test.each(pages)(
     expect(kept.headers['transfer-encoding']).toBeUndefined()
     expect(kept.text).toContain(later)
     expect(kept.text).toContain('</html>')
+  },
+)
+
+/** Each page with what its part says where the stock cannot be read after all; the example of a promo is left out. */
+const failing = [
+  ['/en', wordsOf('en')('home_prices_unknown')],
+  ['/en/sucursales/santiago', wordsOf('en')('branches_prices_unknown')],
+  ['/en/promos', '</html>'],
+] as const
+
+test.each(failing)(
+  '%s: a part that fails after the page began says so in its place, and the page is kept for nobody',
+  async (path, said) => {
+    const slots = /^\/items\/reservation_slots\b/
+    stock = proxy.holdReads(slots)
+    const page = open(site.url + path)
+    await vi.waitUntil(() => page.text().includes('</footer>'), 30_000)
+    expect(page.text()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(page.text()).not.toContain(said)
+    proxy.fail('busy', slots)
+    stock.letOn()
+    await page.ended
+    expect(page.text()).toContain(said)
+    expect(page.text()).toContain('</html>')
+
+    const next = await ask(site.url + path, { accept: 'text/html' })
+    expect([next.status, next.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    proxy.fail(null)
+    await vi.waitUntil(
+      async () => {
+        const answer = await ask(site.url + path, { accept: 'text/html' })
+        return answer.headers['content-length'] !== undefined
+      },
+      { timeout: 60_000, interval: 500 },
+    )
   },
 )
 
