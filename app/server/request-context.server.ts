@@ -33,7 +33,7 @@ export type RequestContext = {
 export type RequestOutcome = {
   called: boolean
   unavailable: boolean
-  /** A part of the answer could not be made, perhaps after its status was sent. */
+  /** A part of the answer could not be made, or not in time, perhaps after its status was sent. */
   failed: boolean
   /** Epoch milliseconds of the oldest content that the answer shows; Infinity: of none. */
   contentAt: number
@@ -63,6 +63,12 @@ export function withoutDeadline<T>(run: () => T): T {
 export function noteContent(at: number): void {
   const outcome = storage.getStore()?.outcome
   if (outcome) outcome.contentAt = Math.min(outcome.contentAt, at)
+}
+
+/** The answer lacks a part that could not be had, or not in time: it is nothing to be kept for others. */
+export function notePartFailed(): void {
+  const outcome = storage.getStore()?.outcome
+  if (outcome) outcome.failed = true
 }
 
 /** Milliseconds; `otherwise` where there is no deadline, or a later one. */

@@ -123,6 +123,8 @@ describe('a process that has read nothing yet', () => {
       for (const path of withoutFleet) {
         const page = await visit(blind.url + path)
         expect([path, page.status]).toEqual([path, 200])
+        // It lacks what the cars add to it, and is kept for nobody.
+        expect([path, page.headers['cache-control']]).toEqual([path, 'private, no-store'])
       }
       expect((await visit(`${blind.url}/`)).text).toContain(t('home_prices_unknown'))
       // A document waits 0.8 s for the cars, then begins with 200: on a busy machine it may not know of them by then.

@@ -11,7 +11,7 @@ import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 let back: TestDirectus
 let proxy: FaultProxy
 let site: SiteProcess
-let stock: ReturnType<FaultProxy['holdReads']> | null = null
+let held: ReturnType<FaultProxy['holdReads']> | null = null
 
 beforeAll(async () => {
   back = await leaseTestDirectus()
@@ -24,7 +24,10 @@ afterAll(async () => {
   await back?.stop()
 })
 beforeEach(() => site.ready())
-afterEach(() => stock?.letOn())
+afterEach(() => {
+  proxy.fail(null)
+  held?.letOn()
+})
 
 const t = wordsOf('es')
 
@@ -38,7 +41,7 @@ const pages = [
 test.each(pages)(
   '%s comes in pieces: the shell at once, its prices when they are there; the kept page is whole',
   async (path, first, later) => {
-    stock = proxy.holdReads(/^\/items\/reservation_slots\b/)
+    held = proxy.holdReads(/^\/items\/reservation_slots\b/)
     const page = open(site.url + path)
     await vi.waitUntil(() => page.text().includes('</footer>'), 30_000)
     expect(page.text()).toMatch(/^HTTP\/1\.1 200 /)
@@ -48,7 +51,7 @@ test.each(pages)(
     expect(page.text()).not.toContain(t('home_prices_unknown'))
     expect(page.text()).not.toContain(t('branches_none_free'))
 
-    stock.letOn()
+    held.letOn()
     await page.ended
     expect(page.text()).toContain(later)
     expect(page.text()).toContain('</html>')
@@ -58,10 +61,55 @@ test.each(pages)(
       return answer.headers['content-length'] !== undefined && answer
     }, 30_000)
     expect(kept.headers['transfer-encoding']).toBeUndefined()
-    expect(kept.text).toContain(later)
+    // Each part is in its place, for browsers without scripts too.
+    expect(kept.text.split('</footer>')[0]).toContain(later)
+    expect(kept.text).not.toContain('<!--$?-->')
     expect(kept.text).toContain('</html>')
   },
 )
+
+/** Each page with what its part says where the cars cannot be read after all. */
+const failing = [
+  ['/en', wordsOf('en')('home_prices_unknown')],
+  ['/en/sucursales/santiago', wordsOf('en')('branches_prices_unknown')],
+] as const
+
+test('a part that fails after its page began says so in its place, and the page is kept for nobody', async () => {
+  const cars = /^\/items\/flota\b/
+  held = proxy.holdReads(cars)
+  // The cars are read for no single request, and wait as long as they are held.
+  const cold = await startSiteProcess(back, proxy.url, { DIRECTUS_READ_TIMEOUT_MS: '60000' })
+  try {
+    const pages = failing.map(([path]) => open(cold.url + path))
+    for (const [index, page] of pages.entries()) {
+      await vi.waitUntil(() => page.text().includes('</footer>'), 30_000)
+      expect(page.text()).toMatch(/^HTTP\/1\.1 200 /)
+      expect(page.text()).not.toContain(failing[index]?.[1])
+    }
+    proxy.fail('busy', cars)
+    held.letOn()
+    for (const [index, page] of pages.entries()) {
+      await page.ended
+      expect(page.text()).toContain(failing[index]?.[1])
+      expect(page.text()).toContain('</html>')
+    }
+    const look = (path: string) => ask(cold.url + path, { accept: 'text/html' })
+    for (const [path] of failing) {
+      const { status, headers } = await look(path)
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store'])
+    }
+    proxy.fail(null)
+    for (const [path, said] of failing) {
+      const isWhole = async () => {
+        const { text, headers } = await look(path)
+        return headers['content-length'] !== undefined && !text.includes(said)
+      }
+      await vi.waitUntil(isWhole, { timeout: 60_000, interval: 500 })
+    }
+  } finally {
+    await cold.stop()
+  }
+})
 
 /** A page over a socket of its own: `text` is what has come so far, the head and the lengths of its pieces included. */
 function open(address: string) {

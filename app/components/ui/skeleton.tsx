@@ -16,3 +16,15 @@ export function Skeleton({
     />
   )
 }
+
+/** The place of a tile's price: as wide as six figures and as high as its line. */
+export function PricePlace() {
+  return (
+    <b className="tile-price sk" aria-hidden="true">
+      {FIGURES}
+    </b>
+  )
+}
+
+/** Spaces of the width of a figure, which are kept where other spaces fall together. */
+const FIGURES = '\u2007'.repeat(6)

@@ -13,7 +13,7 @@ import {
   type SiteContent,
   siteContent,
 } from '~/server/content/catalogue.server'
-import { requestContext } from '~/server/request-context.server'
+import { notePartFailed, requestContext } from '~/server/request-context.server'
 import { automaticDiscounts } from './automatic-discounts'
 import { fleetSearch, linkedSearch } from './fleet-search'
 import { promoExample } from './promo-example.server'
@@ -77,7 +77,9 @@ async function isKnownUsedUp(coupon: Coupon): Promise<boolean> {
   const known = orUnavailable({ answer: false, warn: 'uses of a coupon not read' }, () =>
     isUsedUp(coupon),
   )
-  return (await atMost(known, USES_PATIENCE_MS)) ?? false
+  const inTime = await atMost(known, USES_PATIENCE_MS)
+  if (inTime === null) notePartFailed()
+  return inTime ?? false
 }
 
 /** A coupon serves its own classes, whatever the promo is about (D36). */

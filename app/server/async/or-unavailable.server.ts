@@ -1,5 +1,6 @@
 import { type ErrorCode, isAppError } from '~/domain/app-error'
 import { type LogFields, log } from '../log.server'
+import { notePartFailed } from '../request-context.server'
 
 type Unavailable<Answer> = {
   /** Stands in for the result. */
@@ -22,8 +23,10 @@ export async function orUnavailable<Result, const Answer>(
   } catch (error) {
     if (!isAppError(error, 'unavailable', also)) throw error
     const fields = { ...facts, error, details: error.details }
-    if ('warn' in line) log.warn(line.warn, fields)
-    else log.error(line.error, fields)
+    if ('warn' in line) {
+      notePartFailed()
+      log.warn(line.warn, fields)
+    } else log.error(line.error, fields)
     return answer
   }
 }

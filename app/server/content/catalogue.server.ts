@@ -1,45 +1,25 @@
 import { AppError, isAppError } from '~/domain/app-error'
 import { atMost } from '~/domain/at-most'
-import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
-import type {
-  AddOn,
-  Branch,
-  Car,
-  Catalogue,
-  Coverage,
-  Drive,
-  Promo,
-  Site,
-  SiteRecord,
-} from '~/domain/catalogue'
+import type { Branch, Catalogue, Drive, Promo, Site, SiteRecord } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { InfoPage } from '~/domain/info-page'
-import { highestLeastAgeOf } from '~/domain/people/driver-age'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
-import { effectiveAt, type RateBook } from '~/domain/pricing/rates'
-import type { FleetVehicles } from '~/domain/stock/vehicles'
-import { type Cached, StaleCache } from '../async/cache.server'
-import { rememberedContent } from '../async/memory.server'
+import { effectiveAt } from '~/domain/pricing/rates'
+import type { Cached } from '../async/cache.server'
 import { orUnavailable } from '../async/or-unavailable.server'
-import { readAddOns } from '../directus/add-ons.server'
 import { readBranches } from '../directus/branches.server'
 import { directus } from '../directus/client.server'
 import { findCoupons } from '../directus/coupons.server'
-import { readCoverages } from '../directus/coverages.server'
-import { readFleet } from '../directus/fleet.server'
 import { readInfoPage, readInfoPages } from '../directus/info-pages.server'
 import { readLastChanges } from '../directus/last-changes.server'
-import { readPickupRestrictions } from '../directus/limits.server'
 import { readOneWay } from '../directus/one-way-fees.server'
 import { readPromos } from '../directus/promos.server'
-import { readRates } from '../directus/rates.server'
 import { readSiteConfig, siteConfigError } from '../directus/site-config.server'
-import { readVehicles } from '../directus/vehicles.server'
-import { log } from '../log.server'
-import { clockNow, requestContext } from '../request-context.server'
-import { stopsAfterAnswer } from '../serverless.server'
-import { lookForChanges, onContentChange } from './content-watch.server'
+import { clockNow, notePartFailed, requestContext } from '../request-context.server'
+import { contentCache } from './content-cache.server'
+import { lookForChanges } from './content-watch.server'
+import { fleetContent } from './fleet-content.server'
 
 export type SiteContent = {
   readonly site: SiteRecord
@@ -56,40 +36,10 @@ export type PromoContent = {
   readonly promoCoupons: Readonly<Record<string, Coupon>>
 }
 
-type FleetContent = {
-  readonly highestLeastAge: Site['highestLeastAge']
-  readonly cars: readonly Car[]
-  readonly coverages: readonly Coverage[]
-  readonly addOns: readonly AddOn[]
-  readonly rates: RateBook
-  readonly vehicles: FleetVehicles
-  readonly pickupRestrictions: readonly PickupRestriction[]
-}
-
-const minute = 60_000
-/** A change is noticed (content-watch); should one not be, it shows within 6 min. An outage is bridged for a day. */
-const options = {
-  clock: () => Date.now(),
-  fresh: minute,
-  revalidate: 5 * minute,
-  ifError: 24 * 60 * minute,
-  retryAfter: 2000,
-  capacity: 50,
-  mayRunBehind: !stopsAfterAnswer(),
-  onError: (key: string, error: unknown) =>
-    log.error(reasonOf(error), { key, error, details: detailsOf(error) }),
-} as const
-
-const siteCache = new StaleCache<SiteContent>(options)
-const fleetCache = new StaleCache<FleetContent>(options)
-const promoCache = new StaleCache<PromoContent>(options)
-const pageCache = new StaleCache<ReadonlyMap<string, InfoPage>>(options)
-const changeCache = new StaleCache<ContentChanges>(options)
-const caches = [siteCache, fleetCache, promoCache, pageCache, changeCache].map(rememberedContent)
-
-onContentChange(() => {
-  for (const cache of caches) cache.expire()
-})
+const siteCache = contentCache<SiteContent>()
+const promoCache = contentCache<PromoContent>()
+const pageCache = contentCache<ReadonlyMap<string, InfoPage>>()
+const changeCache = contentCache<ContentChanges>()
 
 /** Milliseconds for which a page waits for what the fleet adds to it. */
 const FLEET_PATIENCE_MS = 800
@@ -131,7 +81,9 @@ export async function pageContent(
  */
 export async function catalogueInTime(brand: string, warn: string): Promise<Catalogue | null> {
   const known = orUnavailable({ answer: null, warn }, async () => (await catalogue(brand)).value)
-  return atMost(known, FLEET_PATIENCE_MS)
+  const inTime = await atMost(known, FLEET_PATIENCE_MS)
+  if (!inTime) notePartFailed()
+  return inTime
 }
 
 /** @throws AppError `unavailable`: a promotion is nothing without its coupon (D36). */
@@ -165,10 +117,6 @@ export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
 }
 
 const noPromos: PromoContent = { promos: [], promoCoupons: {} }
-
-function fleetContent(brand: string, site: SiteRecord): Promise<Cached<FleetContent>> {
-  return fleetCache.get(brand, () => readFleetContent(brand, site))
-}
 
 /** One object for as long as the record is kept: the text of a page's data is made from it once. */
 function siteWithAge(record: SiteRecord, age: Site['highestLeastAge']): Site {
@@ -220,49 +168,7 @@ async function readPromoContent(brand: string): Promise<PromoContent> {
   }
 }
 
-async function readFleetContent(brand: string, site: SiteRecord): Promise<FleetContent> {
-  const client = directus()
-  try {
-    const [cars, coverages, addOns, rates, vehicles, pickupRestrictions] = await Promise.all([
-      readFleet(client, brand, site.carClasses),
-      readCoverages(client, brand),
-      readAddOns(client, brand),
-      readRates(client, brand),
-      readVehicles(client),
-      readPickupRestrictions(client),
-    ])
-    if (!coverages.some(({ mandatory }) => mandatory)) throw noMandatoryCoverage(brand)
-    const offered = { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
-    return { ...offered, highestLeastAge: highestLeastAgeOf(cars) }
-  } catch (error) {
-    throw new AppError('unavailable', {
-      cause: error,
-      details: { reason: `Error retrieving cars of ${brand}` },
-    })
-  }
-}
-
-/** Every shown total includes the mandatory plan (D10): without one, each price would be wrong. */
-function noMandatoryCoverage(brand: string): AppError {
-  return new AppError('unavailable', {
-    details: {
-      reason: `no published mandatory coverage for "${brand}"`,
-      cure: 'Publish a coverage with "Plan básico que exige la ley" in the back office.',
-    },
-  })
-}
-
 function asSiteConfigError(error: unknown): AppError {
   if (isAppError(error, 'site_config')) return error
   return siteConfigError('branches or one-way fees could not be read', error)
-}
-
-function reasonOf(error: unknown): string {
-  const reason = isAppError(error) ? error.details.reason : undefined
-  return typeof reason === 'string' ? reason : 'content could not be read'
-}
-
-function detailsOf(error: unknown): unknown {
-  if (!isAppError(error)) return null
-  return { ...error.details, cause: isAppError(error.cause) ? error.cause.details : undefined }
 }

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '~/domain/app-error'
 import { log } from '../log.server'
-import { requestContext } from '../request-context.server'
+import { notePartFailed, requestContext } from '../request-context.server'
 
 /** Code, status and request id; the rest goes to the log, because an error's own message would end up in the page. */
 export function publicError(error: unknown): AppError {
@@ -9,7 +9,7 @@ export function publicError(error: unknown): AppError {
   const known = isAppError(error)
   if (outcome && known && error.status === 503) outcome.unavailable = true
   if (!known || error.status >= 500) {
-    if (outcome) outcome.failed = true
+    notePartFailed()
     log.error('server function failed', {
       requestId,
       said: `Error: ${reasonOf(error)}`,

@@ -273,6 +273,29 @@ describe('a page that cannot be made now', () => {
     expect(made).toBe(1)
   })
 
+  test('holds up nobody with a part that comes late, and is made anew with that part in its place', async () => {
+    vi.useRealTimers()
+    const gate = Promise.withResolvers<void>()
+    page = () => {
+      const parts = async function* () {
+        yield Buffer.from('<!--$?-->a place for the price<!--/$-->')
+        await gate.promise
+        yield Buffer.from('<div hidden id="S:0">the price</div>')
+      }
+      return new Response(Readable.toWeb(Readable.from(parts())) as ReadableStream, html)
+    }
+    const beginning = async () => {
+      const reader = (await visit('/es')).body?.getReader()
+      return String(Buffer.from((await reader?.read())?.value ?? []))
+    }
+    expect(await beginning()).toContain('a place for the price')
+    expect(await beginning()).toContain('a place for the price')
+    gate.resolve()
+    page = firstPage
+    await vi.waitFor(async () => expect(await textOf('/es')).toContain('es 1'))
+    expect(await textOf('/es')).toContain('es 1')
+  })
+
   test('breaks off, and is made anew for the next', async () => {
     vi.spyOn(log, 'warn').mockReturnValue()
     page = () => {

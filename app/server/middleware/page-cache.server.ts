@@ -19,6 +19,9 @@ import type { Next } from './chain'
 /** Milliseconds to wait for the whole of a page; then it is sent as it comes, and kept when it is whole. */
 const TIMEOUT_MS = 150
 
+/** React's mark of a place whose part is streamed after it, and which a script fills. */
+const LATE_PART = '<!--$?-->'
+
 type Visit = {
   readonly request: Request
   readonly nonce: string
@@ -92,7 +95,7 @@ async function render<V extends Visit>(
       end(null)
       return { answer: response, stored }
     }
-    const { whole, stream } = record(response.body)
+    const { whole, stream, soFar } = record(response.body)
     whole
       .then((bytes) => made(bytes, visit, at))
       .catch((error: unknown) => {
@@ -101,6 +104,8 @@ async function render<V extends Visit>(
       })
       .then(end)
     const page = await atMost(stored, patience)
+    // Whoever else asks gets the beginning of a page of their own, and does not wait for the parts of this one.
+    if (!page && soFar().includes(LATE_PART)) resolve(null)
     const answer = page
       ? pageAnswer(visit.request, page, visit.localeForm === 'bare')
       : new Response(stream(), response)
@@ -111,14 +116,19 @@ async function render<V extends Visit>(
   }
 }
 
-/** The page for everybody; a page of one visitor gives null, and so does one of which a part failed after it had begun. */
+/**
+ * The page for everybody. A page of one visitor gives null, and so does one of which a part failed after it had begun, or
+ * came after it: the next is made with what is in memory by then, and has every part in its place, also without scripts.
+ */
 async function made(
   bytes: Buffer,
   { nonce, cookies, outcome }: Visit,
   at: number,
 ): Promise<StoredPage | null> {
   if (cookies.isUsed() || outcome.failed) return null
-  return compressed(freezePage(bytes.toString(), nonce), Math.min(at, outcome.contentAt))
+  const page = bytes.toString()
+  if (page.includes(LATE_PART)) return null
+  return compressed(freezePage(page, nonce), Math.min(at, outcome.contentAt))
 }
 
 function isPage(
@@ -155,5 +165,5 @@ function record(body: ReadableStream<Uint8Array>) {
         live = null
       },
     })
-  return { whole, stream }
+  return { whole, stream, soFar: () => Buffer.concat(chunks).toString() }
 }

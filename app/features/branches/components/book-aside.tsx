@@ -128,7 +128,7 @@ function PriceWaiting() {
     <div aria-busy="true">
       <SlowNote />
       <Skeleton width="180px" height="40px" />
-      <Skeleton width="260px" height="32px" />
+      <Skeleton width="260px" height="36px" />
     </div>
   )
 }

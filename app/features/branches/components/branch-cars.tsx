@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Picture } from '~/components/ui/picture'
-import { Skeleton } from '~/components/ui/skeleton'
+import { PricePlace, Skeleton } from '~/components/ui/skeleton'
+import { rentalDays } from '~/domain/calendar/rental-period'
 import type { CarType } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { chargedAge } from '~/domain/people/driver-age'
@@ -26,22 +27,26 @@ export function BranchCars(props: BranchCarsProps) {
   )
 }
 
-function CarsWaiting({ branch, locale }: BranchCarsProps) {
+function CarsWaiting(props: BranchCarsProps) {
+  const { search } = props.booking.form
   return (
     <section className="bch-cars" aria-busy="true">
-      <div className="bch-list-h">
-        <div>
-          <h2 className="h2">{m.branches_cars_at({ name: branch.shortName[locale] })}</h2>
-        </div>
-      </div>
+      <CarsHeading {...props} days={rentalDays(search.pickup, search.return)} />
       <ul aria-hidden="true">
         {(['economico', 'sedan', 'suv', 'van'] as const).map((type) => (
           <li key={type}>
             <div className="tile bch-car">
               <h3>{typeNames[type]()}</h3>
-              <Skeleton width="70%" height="20px" />
-              <Skeleton height="150px" />
-              <Skeleton width="128px" height="34px" />
+              <p className="small muted">
+                <Skeleton width="70%" height="20px" />
+              </p>
+              <svg viewBox="0 0 1200 640" />
+              <p className="from">
+                <span>{m.branches_from_small()}</span>
+                <PricePlace />
+                <span>{m.branches_a_day()}</span>
+              </p>
+              <p className="fine">{m.branches_included()}</p>
             </div>
           </li>
         ))}
@@ -50,28 +55,40 @@ function CarsWaiting({ branch, locale }: BranchCarsProps) {
   )
 }
 
-function FreeCars({ branch, booking, locale }: BranchCarsProps) {
-  const { context, form } = booking
-  const { cars } = useBranchCars(booking)
-  if (!cars) return null
-  const search = rentalParams(form.search)
+function CarsHeading({
+  branch,
+  booking: { context, form },
+  locale,
+  days,
+}: BranchCarsProps & { readonly days: number }) {
   const age = chargedAge(form.search.driverAge, context.site)
   return (
-    <section className="bch-cars" aria-labelledby="bch-cars">
-      <div className="bch-list-h">
-        <div>
-          <h2 className="h2" id="bch-cars">
-            {m.branches_cars_at({ name: branch.shortName[locale] })}
-          </h2>
-          <p className="muted">
-            {m.branches_cars_text({ days: cars.days })}
-            {age !== null && ` ${m.fleet_young({ age })}`}
-          </p>
-        </div>
-        <Link className="link" to="/flota" search={search} preload={false}>
-          {m.branches_all_cars()}
-        </Link>
+    <div className="bch-list-h">
+      <div>
+        <h2 className="h2">{m.branches_cars_at({ name: branch.shortName[locale] })}</h2>
+        <p className="muted">
+          {m.branches_cars_text({ days })}
+          {age !== null && ` ${m.fleet_young({ age })}`}
+        </p>
       </div>
+      <Link className="link" to="/flota" search={rentalParams(form.search)} preload={false}>
+        {m.branches_all_cars()}
+      </Link>
+    </div>
+  )
+}
+
+function FreeCars(props: BranchCarsProps) {
+  const { branch, booking, locale } = props
+  const { cars } = useBranchCars(booking)
+  if (!cars) return null
+  const search = rentalParams(booking.form.search)
+  return (
+    <section
+      className="bch-cars"
+      aria-label={m.branches_cars_at({ name: branch.shortName[locale] })}
+    >
+      <CarsHeading {...props} days={cars.days} />
       <ul>
         {cars.cars.map(({ type, car, dayPrice }) => (
           <li key={type}>

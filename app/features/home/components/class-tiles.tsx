@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
-import { Skeleton } from '~/components/ui/skeleton'
+import { PricePlace, Skeleton } from '~/components/ui/skeleton'
 import { SlowNote } from '~/components/ui/slow-note'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
@@ -61,10 +61,16 @@ function TilesWaiting() {
         {(['economico', 'sedan', 'suv', 'van'] as const).map((type) => (
           <div key={type} className="tile">
             <h3>{typeNames[type]()}</h3>
-            <Skeleton width="70%" height="20px" />
+            <p className="small muted">
+              <Skeleton width="70%" height="20px" />
+            </p>
             <div className="tile-pic" />
-            <Skeleton width="128px" height="34px" />
-            <Skeleton width="150px" height="18px" />
+            <p className="from">
+              <span>{m.home_from()}</span>
+              <PricePlace />
+              <span>{m.home_a_day()}</span>
+            </p>
+            <p className="fine">{m.home_included()}</p>
           </div>
         ))}
       </div>

@@ -54,7 +54,7 @@ export function HomeScreen({
           onChange={(search, coupon) => void address.write({ search, coupon })}
           prices={calendarPrices(queryClient)}
           estimate={(search, days) => (
-            <Suspense fallback={<Skeleton width="220px" height="1.25rem" />}>
+            <Suspense fallback={<Skeleton width="220px" height="1lh" />}>
               <FromPrice search={search} days={days} />
             </Suspense>
           )}

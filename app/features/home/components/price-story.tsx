@@ -51,7 +51,7 @@ function ExampleReceipt({ search, view, locale }: HomeSectionsProps) {
 function ReceiptWaiting() {
   return (
     <div className="receipt" aria-hidden="true">
-      <Skeleton height="400px" />
+      <Skeleton height="300px" />
     </div>
   )
 }
