@@ -177,22 +177,25 @@ for (const javaScriptEnabled of [true, false]) {
     test('the one who may invites a colleague, and is told what is wrong with an address', {
       tag: '@phone',
     }, async ({ page, renter, person, faults }) => {
-      faults.allow(/status of (409|422)/)
+      faults.allow(/status of (403|409|422)/)
       const someone = renter('en')
       const { t } = someone
       const { email } = person('inviter')
-      await someone.open('/cuenta/registro')
+      const open = async (path: string) => {
+        await page.goto(path)
+        if (javaScriptEnabled) await someone.ready()
+      }
+      await open(someone.path('/cuenta/registro'))
       await register(someone, email)
       await expect(someone.heading('account_sent_title')).toBeVisible()
-      await page.goto(await mailedPath(email))
-      await someone.ready()
+      await open(await mailedPath(email))
       await someone.button('account_verify').click()
       await expect(page.getByText(t('account_confirmed'))).toBeVisible()
       const elsewhere = person('elsewhere').email
       await addCompany('Café Boquete, S. A.', [elsewhere])
-      await addCompany('Cable Sur, S. A.', [email])
+      const own = await addCompany('Cable Sur, S. A.', [email])
       await signIn(someone, email)
-      await expect(someone.heading('account_colleague')).toBeVisible()
+      await expect(page.getByRole('heading', { name: t('account_colleague') })).toBeVisible()
       if (javaScriptEnabled) {
         await someone.ready()
         expect(await violationsOf(page)).toEqual([])
@@ -212,12 +215,19 @@ for (const javaScriptEnabled of [true, false]) {
       // The other form of the page says nothing of it.
       await expect(page.getByText(t('account_saved'))).toHaveCount(0)
       expect(await mailedPath(colleague, '/en/cuenta/invitacion')).toContain('token=')
+
+      // Another one invites since the page was opened.
+      await editContent(`/items/companies/${own}`, { inviter: null })
+      await field.fill(person('late').email)
+      await someone.button('account_colleague_send').click()
+      await expect(page.getByRole('alert')).toContainText(t('account_invite_not_yours'))
+      await expect(field).toHaveCount(0)
     })
   })
 }
 
-/** The first of the people may invite. */
-async function addCompany(name: string, people: readonly string[]): Promise<void> {
+/** The first of the people may invite. @returns its id */
+async function addCompany(name: string, people: readonly string[]): Promise<number> {
   const { id, people: added } = await asAdministrator<{ id: number; people: { id: number }[] }>(
     '/items/companies?fields=id,people.id',
     {
@@ -226,4 +236,5 @@ async function addCompany(name: string, people: readonly string[]): Promise<void
     },
   )
   await editContent(`/items/companies/${id}`, { inviter: added[0]?.id })
+  return id
 }

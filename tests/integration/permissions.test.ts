@@ -176,6 +176,23 @@ describe('the site', () => {
   })
 })
 
+test('each permission names its fields, whoever has it (D39)', async () => {
+  const query = 'fields=policy,collection,action,fields&limit=-1'
+  const permissions = (await site.back.admin('GET', `/permissions?${query}`)) as {
+    policy: string | null
+    collection: string
+    action: string
+    fields: string[] | null
+  }[]
+  // Those of nobody's policy are what Directus gives whoever opens its Studio.
+  const own = permissions.filter(({ policy }) => policy)
+  expect(new Set(own.map(({ policy }) => policy)).size).toBeGreaterThan(2)
+  const unnamed = own.filter(
+    ({ action, fields }) => action !== 'delete' && (!fields?.length || fields.includes('*')),
+  )
+  expect(unnamed.map(({ collection, action }) => `${action} ${collection}`)).toEqual([])
+})
+
 describe('the public', () => {
   test('registers as a renter who has to confirm the e-mail, and reads nothing', async () => {
     const email = `x${Date.now()}@example.com`

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CODE_ALPHABET,
   formatReservationCode,
+  newExpressCode,
   newReservationCode,
   parseReservationCode,
 } from './reservation-code'
@@ -44,6 +45,10 @@ describe('newReservationCode', () => {
   it('gives up on a source that is stuck', () => {
     expect(() => newReservationCode((count) => new Uint8Array(count).fill(255))).toThrow(RangeError)
   })
+})
+
+it('the code of a pre-check-in is six characters of the same alphabet', () => {
+  expect(newExpressCode(cycle([0, 26, 1]))).toBe('2Y32Y3')
 })
 
 describe('parseReservationCode', () => {

@@ -55,5 +55,7 @@ describe('the zone of the machine (D3)', () => {
       epoch: Date.UTC(2026, 2, 7, 7, 30),
       now: '2026-03-07T02:30',
     })
+    // In July as in March: Panama has no daylight saving.
+    expect(panamaEpoch('2026-07-01T10:00')).toBe(Date.UTC(2026, 6, 1, 15))
   })
 })

@@ -11,11 +11,11 @@ const AWAY = 60_000
 export function useSession() {
   const [isOver, setOver] = useState(false)
   const [waiting, setWaiting] = useState<HTMLFormElement | null>(null)
-  const [isSending, setSending] = useState(false)
+  const [sending, setSending] = useState<string | null>(null)
 
   useEffect(() => {
     // Shown again by the way back: nothing is under way any more.
-    const stop = () => setSending(false)
+    const stop = () => setSending(null)
     addEventListener('pageshow', stop)
     return () => removeEventListener('pageshow', stop)
   }, [])
@@ -38,12 +38,12 @@ export function useSession() {
   /** Sends the form once it is known that its sender is signed in. */
   const guard = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending) return
+    if (sending !== null) return
     const form = event.currentTarget
-    setSending(true)
+    setSending(form.id)
     void isSessionOver().then((is) => {
       if (!is) return form.submit()
-      setSending(false)
+      setSending(null)
       setWaiting(form)
       setOver(true)
     })
@@ -52,7 +52,7 @@ export function useSession() {
   /** Signed in again: what waited is sent. */
   const goOn = () => {
     setOver(false)
-    setSending(waiting !== null)
+    setSending(waiting?.id ?? null)
     waiting?.submit()
     setWaiting(null)
   }
@@ -62,7 +62,14 @@ export function useSession() {
     setWaiting(null)
   }
 
-  return { isOver, isSending, guard, goOn, stay }
+  return {
+    isOver,
+    /** The id of the form that is on its way; null: none is. */
+    sending,
+    guard,
+    goOn,
+    stay,
+  }
 }
 
 export type Session = ReturnType<typeof useSession>

@@ -10,6 +10,8 @@ const view = {
 test('the title follows the template of the brand', () => {
   expect(pageTitle('Flota', { name: 'Firefly' })).toBe('Flota - Firefly Car Rental')
   expect(pageTitle('Flota', { name: 'Firefly Car Rental' })).toBe('Flota - Firefly Car Rental')
+  const { meta } = pageHead(view, 'es', { title: 'Flota', path: '/flota' })
+  expect(meta).toContainEqual({ title: 'Flota - Firefly Car Rental' })
 })
 
 test('canonical and alternate addresses: Spanish unprefixed, English under /en', () => {

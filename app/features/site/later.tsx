@@ -18,6 +18,7 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
   }
   load()
   if (ownBuild === '') return () => undefined
+  const files = loadedFiles()
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).
   const ask = async () => {
@@ -25,7 +26,7 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
     if (!build) return
     offered = build.id
     const { changesPage, keepsForm } = changesOf(build, {
-      loaded: loadedFiles(),
+      loaded: files.paths,
       format: import.meta.env.DRAFT_FORMAT,
     })
     const update = (
@@ -45,5 +46,12 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
       duration: null,
     })
   }
-  return whenDue(() => void ask(), { now: Date.now, pollMinutes: appConfig.versionPollMinutes })
+  const stop = whenDue(() => void ask(), {
+    now: Date.now,
+    pollMinutes: appConfig.versionPollMinutes,
+  })
+  return () => {
+    stop()
+    files.stop()
+  }
 }

@@ -1,3 +1,4 @@
+import { isBot } from '~/domain/bot'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
@@ -14,7 +15,7 @@ import { themeCss } from './theme-css'
 export function rootHead(view: SiteView | undefined, matches: readonly Match[]) {
   const locale = currentLocale()
   const notFound = matches.some(isNotFound)
-  const failed = matches.find(({ status }) => status === 'error')
+  const failed = keepsPages() ? undefined : matches.find(({ status }) => status === 'error')
   const failure = failed && errorWords[errorKind(failed.error)].title()
   return {
     meta: [
@@ -44,6 +45,11 @@ export function rootHead(view: SiteView | undefined, matches: readonly Match[]) 
     ],
     styles: view ? [{ children: themeCss(view.site) }] : [],
   }
+}
+
+/** A machine that has a page keeps it when another fails (`KeptForBots`); it is told of no error by the title either. */
+function keepsPages(): boolean {
+  return !import.meta.env.SSR && isBot(navigator.userAgent)
 }
 
 function titleOf({ site }: SiteView, locale: Locale, notFound: boolean): string {

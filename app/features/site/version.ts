@@ -48,11 +48,11 @@ export async function newerBuild(known: string): Promise<Build | undefined> {
 /** Tells a renter who looks at a page what taking a build would change for them. */
 export function changesOf(
   { files, draftFormat }: Build,
-  { loaded, format }: { readonly loaded: readonly string[]; readonly format: string },
+  { loaded, format }: { readonly loaded: Iterable<string>; readonly format: string },
 ): { readonly changesPage: boolean; readonly keepsForm: boolean } {
   const known = new Set(files.map((name) => `/${name}`))
   // The file of this very module is another in each build.
-  const shown = loaded.filter(
+  const shown = [...loaded].filter(
     (path) => path.startsWith('/static/') && path !== `/static/${ownBuild}.js`,
   )
   return {
@@ -61,13 +61,20 @@ export function changesOf(
   }
 }
 
-/** Paths of the files that this page has loaded. */
-export function loadedFiles(): string[] {
-  const entries = performance.getEntriesByType('resource')
-  return entries.flatMap(({ name }) => {
-    const { origin, pathname } = new URL(name)
-    return origin === location.origin ? pathname : []
+/**
+ * Paths of the files that this page has loaded, and of each that it loads later: the browser's own list ends at 250.
+ * `stop` ends the watch.
+ */
+export function loadedFiles(): { readonly paths: ReadonlySet<string>; readonly stop: () => void } {
+  const paths = new Set<string>()
+  const observer = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      const { origin, pathname } = new URL(name)
+      if (origin === location.origin) paths.add(pathname)
+    }
   })
+  observer.observe({ type: 'resource', buffered: true })
+  return { paths, stop: () => observer.disconnect() }
 }
 
 async function said(path: string): Promise<unknown> {

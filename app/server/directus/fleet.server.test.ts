@@ -47,6 +47,8 @@ test('a car has the fields of §3.21, with the price of the brand', async () => 
     // The discount holds a percentage and `charge_id`.
     ...{ discount: 1500, prepaidDiscountId: 'RW-77' },
   })
+  const [other] = await readFleet(client, 'ceiba', [])
+  expect(other?.dailyPrice).toBe(1000)
 })
 
 test('the fleet is asked for by the allowed classes, by the price of the brand (§7.11)', async () => {

@@ -58,6 +58,7 @@ describe('a remembered language that is not the default (§2.20)', () => {
 test.each([
   ['nothing', {}, null],
   ['English', { 'accept-language': 'en-GB,en;q=0.9' }, '/en/flota'],
+  ['English of one country alone', { 'accept-language': 'en-US' }, '/en/flota'],
   ['Spanish before English', { 'accept-language': 'es-PA,es;q=0.9,en;q=0.8' }, null],
   ['English before Spanish', { 'accept-language': 'fr,es;q=0.4,en;q=0.5' }, '/en/flota'],
   ['English not at all', { 'accept-language': 'fr,en;q=0' }, null],

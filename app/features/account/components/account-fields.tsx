@@ -9,6 +9,7 @@ type Values = PostedForm['values'] | undefined
 export function EmailField({
   id = 'ac-email',
   label = m.account_email(),
+  placeholder = m.account_email_placeholder(),
   values,
   problems,
   help,
@@ -17,6 +18,7 @@ export function EmailField({
 }: {
   readonly id?: string
   readonly label?: string
+  readonly placeholder?: string
   readonly values: Values
   readonly problems: AccountProblems
   readonly help?: string
@@ -35,7 +37,7 @@ export function EmailField({
       help={help}
       error={problemWords('email', problems.email)}
       start={<Mail className="i" aria-hidden />}
-      placeholder={m.account_email_placeholder()}
+      placeholder={placeholder}
       defaultValue={values?.email}
       readOnly={locked}
       autoComplete={autoComplete}

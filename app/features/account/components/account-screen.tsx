@@ -12,6 +12,7 @@ import Luggage from '~icons/lucide/luggage'
 import User from '~icons/lucide/user-round'
 import type { AccountPage } from '../account.types'
 import { useSession } from '../use-session'
+import { AccountNote } from './account-note'
 import { CompanyBookings } from './company-bookings'
 import { InviteColleague } from './invite-colleague'
 import { OwnDetails } from './own-details'
@@ -21,7 +22,7 @@ import { UpcomingCard } from './upcoming-card'
 
 /** `/cuenta` (D32): what is booked under the address of the account, and whose it is. */
 export function AccountScreen({ account }: { readonly account: AccountPage }) {
-  const { user, upcoming, past, company, isWhole, now } = account
+  const { posted, user, upcoming, past, company, isWhole, now } = account
   const frame = useLayout()
   const { locale } = frame
   const session = useSession()
@@ -47,8 +48,14 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
           </section>
           {past.length > 0 && <PastBookings cards={past} locale={locale} />}
           {company && <CompanyBookings company={company} locale={locale} />}
-          {company?.mayInvite && (
+          {company?.mayInvite ? (
             <InviteColleague account={account} company={company.name} session={session} />
+          ) : (
+            posted?.invites && (
+              <section id="invitar">
+                <AccountNote result={posted.result} />
+              </section>
+            )
           )}
           <OwnDetails account={account} session={session} />
           <section id="seguridad" aria-labelledby="ac-safe">

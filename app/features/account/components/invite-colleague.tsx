@@ -30,17 +30,26 @@ export function InviteColleague({
         </Note>
       )}
       <AccountNote result={posted?.result} />
-      <form ref={form} className="ac-panel" method="post" noValidate onSubmit={session.guard}>
+      <form
+        ref={form}
+        id="ac-invite"
+        className="ac-panel"
+        method="post"
+        action="#invitar"
+        noValidate
+        onSubmit={session.guard}
+      >
         <input type="hidden" name="invite" value="1" />
         <EmailField
           id="ac-colleague-email"
           label={m.account_colleague_email()}
           values={posted?.result.ok ? undefined : posted?.values}
           problems={problems}
+          placeholder={m.account_colleague_placeholder()}
           help={m.account_colleague_help({ company })}
           autoComplete="off"
         />
-        <Button type="submit" busy={session.isSending}>
+        <Button type="submit" busy={session.sending === 'ac-invite'}>
           {m.account_colleague_send()}
         </Button>
       </form>

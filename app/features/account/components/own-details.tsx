@@ -27,10 +27,18 @@ export function OwnDetails({
         </Note>
       )}
       <AccountNote result={posted?.result} />
-      <form ref={form} className="ac-panel" method="post" noValidate onSubmit={session.guard}>
+      <form
+        ref={form}
+        id="ac-own"
+        className="ac-panel"
+        method="post"
+        action="#datos"
+        noValidate
+        onSubmit={session.guard}
+      >
         <NameFields values={posted ? posted.values : user} problems={problems} />
         <EmailField values={user} problems={{}} help={m.account_details_email()} locked />
-        <Button type="submit" busy={session.isSending}>
+        <Button type="submit" busy={session.sending === 'ac-own'}>
           {m.account_save()}
         </Button>
       </form>
