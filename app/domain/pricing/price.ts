@@ -6,6 +6,8 @@ import { type Cents, lessPercent, percentOf, sum } from './money'
 import type { CarRates, RatedDays } from './rates'
 import { type TaxPercents, taxesOf } from './taxes'
 
+export { deliveryOf } from './delivery-line'
+
 /** `postpaid`: paid at the counter (§4.4). */
 export const reservationTypes = ['prepaid', 'postpaid'] as const
 export type ReservationType = (typeof reservationTypes)[number]
@@ -252,11 +254,6 @@ export function deliveryLines(zone: DeliveryZone | null): Charge[] {
   if (!zone) return []
   const { code, name, price } = zone
   return [{ ...flatLine('delivery', price), code, name }]
-}
-
-/** The delivery of a bill; undefined: it has none. */
-export function deliveryOf({ lines }: Pick<Quote, 'lines'>): BillLine | undefined {
-  return lines.find(({ kind }) => kind === 'delivery')
 }
 
 /** Percent coupons reduce the car line; fixed ones the whole bill; neither takes more than there is (D11). */

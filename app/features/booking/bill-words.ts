@@ -1,7 +1,8 @@
 import type { BasisPoints, Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
+import { deliveryOf } from '~/domain/pricing/delivery-line'
 import { formatMoney } from '~/domain/pricing/money'
-import { type BillLine, deliveryOf, type Quote, type QuoteCover } from '~/domain/pricing/price'
+import type { BillLine, Quote, QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import type { RenterDetails } from './renter-fields'
 
