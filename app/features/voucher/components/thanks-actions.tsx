@@ -16,7 +16,7 @@ import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
 import Replace from '~icons/lucide/replace'
 
-/** The pre-check-in until the car is picked up, and the page of the booking, stand first (D19). */
+/** The pre-check-in, until the car is picked up, and the page of the booking stand before what is kept or sent (D19). */
 export function ThanksActions({
   booking,
   locale,
