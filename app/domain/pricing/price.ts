@@ -6,8 +6,6 @@ import { type Cents, lessPercent, percentOf, sum } from './money'
 import type { CarRates, RatedDays } from './rates'
 import { type TaxPercents, taxesOf } from './taxes'
 
-export { deliveryOf } from './delivery-line'
-
 /** `postpaid`: paid at the counter (§4.4). */
 export const reservationTypes = ['prepaid', 'postpaid'] as const
 export type ReservationType = (typeof reservationTypes)[number]

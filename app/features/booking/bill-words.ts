@@ -1,6 +1,5 @@
 import type { BasisPoints } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
-import { deliveryOf } from '~/domain/pricing/delivery-line'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BillLine, Quote, QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
