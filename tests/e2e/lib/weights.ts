@@ -21,14 +21,17 @@ export const homeStyles: Weight = { budget: 14, noted: 14 }
 /** The weight as it is sent, before any encoding. */
 export const fleetHtml: Weight = { budget: 92, noted: 91.3 }
 
-/** Screens that are read: what home has, and their own; HTML gzipped as well. */
+/**
+ * Screens that are read: what home has, and their own; HTML gzipped as well. That a correction says what it costs is
+ * 0.8 kB of each, since the search is corrected in the browser too.
+ */
 export const read: Readonly<Record<string, { readonly [Kind in ReadKind]: Weight }>> = {
   '/sucursales': readScreen([163.5, 162.5], [17, 12.5], [25, 16.5]),
-  '/sucursales/aeropuerto-tocumen': readScreen([160, 159.1], [17, 16.1], [25, 13.1]),
-  '/flota/kia-soluto': readScreen([170, 166.6], [17, 12.4], [25, 16.3]),
+  '/sucursales/aeropuerto-tocumen': readScreen([165, 159.1], [17, 16.1], [25, 13.1]),
+  '/flota/kia-soluto': readScreen([173, 166.6], [17, 12.4], [25, 16.3]),
   '/promos': readScreen([160, 151.5], [17, 9.9], [25, 10]),
   '/info/requisitos': readScreen([151.5, 151], [14, 12.6], [25, 10.8]),
-  '/info/leasing-corporativo': readScreen([172, 171.5], [17, 12.6], [25, 11.4]),
+  '/info/leasing-corporativo': readScreen([178.5, 171.5], [17, 12.6], [25, 11.4]),
 }
 
 type ReadKind = 'scripts' | 'styles' | 'html'
