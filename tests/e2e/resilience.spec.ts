@@ -239,6 +239,7 @@ test('a window that was closed and a page that was reloaded still end in one pay
   await closed.close()
   await page.reload()
   await expect(someone.heading('verify_title')).toBeVisible()
+  await expect(page.getByText(someone.t('verify_blocked'))).toBeVisible()
 
   const again = page.waitForEvent('popup')
   await page.getByRole('link', { name: someone.t('verify_button') }).click()
