@@ -16,8 +16,9 @@ export const bookingReferenceSchema = z.object({
 
 export type BookingReference = z.infer<typeof bookingReferenceSchema>
 
+/** As long as a draft takes a code, so that whatever was booked can be asked for again. */
 const word = z.string().check(z.maxLength(60))
-const code = z.string().check(z.maxLength(40))
+const code = word
 const search = z.object({ pickupBranch: word, returnBranch: word, pickup: word, return: word })
 
 /** A whole wish (`Wish`). */

@@ -52,8 +52,8 @@ export function wishAsked(raw: Readonly<Record<string, unknown>>): WishAsked {
   return {
     ...(Object.keys(search).length > 0 && { search }),
     ...(Number.isSafeInteger(carId) && carId > 0 && { carId }),
-    ...(text('cobertura') && { coverageCode: text('cobertura')?.slice(0, 40) }),
-    ...(typeof raw.entrega === 'string' && { delivery: raw.entrega.slice(0, 40) }),
+    ...(text('cobertura') && { coverageCode: text('cobertura')?.slice(0, 60) }),
+    ...(typeof raw.entrega === 'string' && { delivery: raw.entrega.slice(0, 60) }),
     ...(addOns.length > 0 && { addOns: Object.fromEntries(addOns.slice(0, 40)) }),
   }
 }

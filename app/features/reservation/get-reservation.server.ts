@@ -89,7 +89,11 @@ function askedTotals(
     coverageCode: draft.coverageCode ?? '',
     birthday: draft.renter.birthday,
   }
-  const applied = coupon && 'applied' in coupon ? coupon.applied : null
+  // Whether the coupon holds was asked for the days that the rental has now.
+  const isOfOtherDays = coupon && 'refused' in coupon && coupon.refused === 'minimum_days'
+  if (isOfOtherDays) return null
+  const held = coupon && 'applied' in coupon ? coupon.applied : null
+  const applied = held && terms.days >= held.minimumDays ? held : null
   return {
     prepaid: quoteOfType(wanted, chosen, applied, 'prepaid').total,
     postpaid: quoteOfType(wanted, chosen, applied, 'postpaid').total,

@@ -5,7 +5,7 @@ const reason = z.string().trim().min(3).max(200)
 /** Cents, at most a hundred thousand dollars. */
 const cents = z.int().min(0).max(10_000_000)
 const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
-const code = z.string().min(1).max(40)
+const code = z.string().min(1).max(60)
 const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 /** How a difference is paid: at the counter, or by a link in the mail. */
 const settle = z.enum(['counter', 'link'])
@@ -24,7 +24,7 @@ const actSchema = z.discriminatedUnion('act', [
     coverageCode: code.optional(),
     addOns: z.record(code, z.int().min(0).max(99)).optional(),
     /** Empty: none. */
-    delivery: z.string().max(40).optional(),
+    delivery: z.string().max(60).optional(),
     settle,
   }),
   z.object({ act: z.literal('extend'), return: moment, settle }),

@@ -44,6 +44,9 @@ test('a zone that cannot be read is left out, and its branch stays', async () =>
     { ...good, codigo: 'negativa', precio: -1 },
     { ...good, codigo: 'sin-nombre', nombre_es: ' ' },
     { ...good, codigo: 'Con espacios' },
+    { ...good, codigo: 'cara', precio: '500.01' },
+    { ...good, codigo: 'larga', nombre_es: 'x'.repeat(121) },
+    { ...good, precio: '99.00' },
   ]
   const again = { ...good, nombre_en: 'Hotels' }
   const entregas = [again, ...bad]
@@ -57,5 +60,10 @@ test('a zone that cannot be read is left out, and its branch stays', async () =>
   const rows = warned.mock.calls.flatMap(([message, facts]) =>
     message === 'delivery zone left out' ? [facts?.row] : [],
   )
-  expect(rows).toEqual([2, 3, 4])
+  expect(rows).toEqual([2, 3, 4, 5, 6, 7])
+})
+
+test('zones that are no list leave their branch without any', async () => {
+  const [found] = await read([{ ...branch(1, 'a', null), entregas: { codigo: 'hoteles' } }])
+  expect(found?.deliveryZones).toEqual([])
 })

@@ -37,11 +37,17 @@ const closures = listOf(
   })),
 )
 
+/** Cents: a price that is typed without its point is no price of a delivery. */
+const DEAREST_DELIVERY = 50_000
+
+/** A name has room in the reservation's own column (`delivery_description`). */
 const zone = z
   .object({
     codigo: slug,
-    precio: cents,
-    ...byColumn('nombre', () => text),
+    precio: cents.refine((price) => price <= DEAREST_DELIVERY, 'must be at most 500'),
+    ...byColumn('nombre', () =>
+      text.refine((name) => name.length <= 120, 'must be at most 120 characters'),
+    ),
     ...byColumn('nota', () => text),
   })
   .transform(({ codigo, precio, ...said }) => ({
@@ -69,7 +75,7 @@ const fields = z.object({
   afterHoursFee: column('after_hours_fee', cents),
   concessionRate: column('concession_percent', percent),
   /** Read one by one: a branch is served without a zone that cannot be read. */
-  deliveryZones: column('entregas', listOf(z.unknown())),
+  deliveryZones: column('entregas', z.unknown()),
   pool: column(
     'pool',
     z
@@ -95,16 +101,23 @@ function hoursOf({ id, preparation_hours: hours }: { id: number; preparation_hou
   return withinBounds(hours, { min: 0, max: LONGEST_PREPARATION }, facts)
 }
 
-function zonesOf(branch: string, rows: readonly unknown[]): DeliveryZone[] {
-  const zones = rows.flatMap((row, index) => {
-    const read = zone.safeParse(row)
-    if (read.success && read.data.name[defaultLocale]) return [read.data]
-    const problem = read.success ? 'it has no name' : z.prettifyError(read.error)
-    const cure = 'Correct the row of "Entregas" of this branch in the back office.'
-    warnSometimes('delivery zone left out', { branch, row: index + 1, problem, cure })
+function zonesOf(branch: string, rows: unknown): DeliveryZone[] {
+  const cure = 'Correct the rows of "Entregas" of this branch in the back office.'
+  const leftOut = (row: number | null, problem: string) =>
+    warnSometimes('delivery zone left out', { branch, row, problem, cure })
+  if (!Array.isArray(rows)) {
+    if (rows !== null) leftOut(null, 'the column is no list')
     return []
-  })
-  return [...new Map(zones.map((one) => [one.code, one])).values()]
+  }
+  const zones = new Map<string, DeliveryZone>()
+  for (const [index, row] of rows.entries()) {
+    const read = zone.safeParse(row)
+    if (!read.success) leftOut(index + 1, z.prettifyError(read.error))
+    else if (!read.data.name[defaultLocale]) leftOut(index + 1, 'it has no name')
+    else if (zones.has(read.data.code)) leftOut(index + 1, 'another zone has its code')
+    else zones.set(read.data.code, read.data)
+  }
+  return [...zones.values()]
 }
 
 function toBranch({ translations, deliveryZones, ...branch }: z.output<typeof fields>): Branch {
