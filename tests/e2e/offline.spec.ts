@@ -123,6 +123,32 @@ test('a step of the booking waits for the connection, and the last one is sent b
   expect(await reservationsOf(details.email)).toHaveLength(1)
 })
 
+test('a reservation that is sent without a connection says so, though the code of its words was never fetched', async ({
+  page,
+  context,
+  renter,
+  person,
+  freeTrip,
+}) => {
+  const details = person('offline-words')
+  const someone = renter('en')
+  await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await someone.fillDetails(details)
+  await page.reload()
+  await someone.ready()
+  // Nothing of the form is touched before the connection is lost.
+  await context.setOffline(true)
+  await someone.terms().check()
+  await someone.next('datos').click()
+  await expect(page.getByText(someone.t('reservation_error_network')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: someone.t('reservation_retry') })).toBeVisible()
+  await context.setOffline(false)
+  await someone.atCheckout()
+  expect(await reservationsOf(details.email)).toHaveLength(1)
+})
+
 test('paying without a connection says that nothing was charged, and the second press pays once', async ({
   page,
   context,

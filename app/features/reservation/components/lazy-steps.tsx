@@ -1,8 +1,10 @@
-import { type ComponentProps, Suspense, use } from 'react'
+import { type ComponentProps, Suspense, use, useState } from 'react'
+import { Note } from '~/components/ui/note'
 import { bookingAddressParams } from '~/features/booking/booking-params'
 import type { StepName } from '~/features/booking/step'
 import { parseSearch } from '~/features/search/search-url'
 import { keptImport } from '~/features/site/kept-import'
+import { m } from '~/paraglide/messages'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
 import type { SubmissionNote } from './submission-note'
@@ -24,11 +26,12 @@ export function LazyStepDetails(props: ComponentProps<typeof StepDetails>) {
   )
 }
 
-/** Most who reserve never see it; who has touched the form has its code before they send it. */
+/** Most who reserve never see it; who has touched the form has its code before they send it, or has lost the connection. */
 export function LazySubmissionNote(props: ComponentProps<typeof SubmissionNote>) {
+  const [code] = useState(noteOrNothing)
   return (
     <Suspense>
-      <SentNote {...props} />
+      <SentNote code={code} {...props} />
     </Suspense>
   )
 }
@@ -70,9 +73,24 @@ function Details(props: ComponentProps<typeof StepDetails>) {
   return <Step {...props} />
 }
 
-function SentNote(props: ComponentProps<typeof SubmissionNote>) {
-  const { SubmissionNote: Note } = use(loadNote())
-  return <Note {...props} />
+function SentNote({
+  code,
+  ...props
+}: ComponentProps<typeof SubmissionNote> & { readonly code: ReturnType<typeof noteOrNothing> }) {
+  const loaded = use(code)
+  if (loaded) return <loaded.SubmissionNote {...props} />
+  return (
+    <Note tone="bad" live="assertive" className="summary">
+      <b>{m.reservation_error_network()}</b>
+      <span className="note-more">{props.retry}</span>
+    </Note>
+  )
+}
+
+/** Null: it cannot be had, and is not asked for again before the next answer. */
+function noteOrNothing(): Promise<typeof import('./submission-note') | null> {
+  const code = loadNote()
+  return 'status' in code ? code : code.catch(() => null)
 }
 
 const loadCar = keptImport(() => import('./step-car'))
