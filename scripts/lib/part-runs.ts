@@ -56,13 +56,13 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     checks.vitest(context.toolchain, ['integration'], {
       log: context.log,
       env: shortEnv(context),
-      args: filesOf(context),
+      args: found(context),
     }),
   processes: (context) =>
     checks.vitest(context.toolchain, ['processes'], {
       log: context.log,
       env: shortEnv(context),
-      args: filesOf(context),
+      args: filesBesideOthers(context),
     }),
   faults: async (context) => {
     await buildSite(context.toolchain)
@@ -140,8 +140,8 @@ function say({ log }: PartContext, line: string) {
 const found = ({ command: { words } }: PartContext) =>
   words.length > 0 ? [...words, '--passWithNoTests'] : []
 
-/** Beside the browser, two files at once leave it its share; alone, three fill two processors, because they wait. */
-const filesOf = (context: PartContext) => [
+/** Beside integration and browser, two files at once are enough; alone, three fill two processors, because they wait. */
+const filesBesideOthers = (context: PartContext) => [
   ...found(context),
   ...(context.log ? ['--maxWorkers=2'] : []),
 ]
