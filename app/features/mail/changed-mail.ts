@@ -6,6 +6,7 @@ import type { Locale } from '~/domain/locales'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { carName } from '~/features/booking/car-words'
+import { broughtTo } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import { billBlock, cancelBlock, codeBlock, line } from './booking-blocks'
 import type { Block, MailContent } from './mail.types'
@@ -89,6 +90,9 @@ function compareBlock({ managed: { booking }, locale }: BookingMail, before: Boo
     before: words(before),
     now: words(now),
   })
+  const delivery = [before, now].some((one) => broughtTo(one, locale))
+    ? [row(m.delivery_heading(), (one) => broughtTo(one, locale) ?? m.delivery_at_counter())]
+    : []
   return {
     kind: 'compare',
     heading: m.mail_changed_heading(),
@@ -100,6 +104,7 @@ function compareBlock({ managed: { booking }, locale }: BookingMail, before: Boo
       row(m.thanks_return(), (one) =>
         [formatDateTime(one.return, locale), one.returnBranch.shortName[locale]].join(', '),
       ),
+      ...delivery,
       row(m.thanks_car(), ({ car }) => carName(car)),
       row(m.thanks_coverage(), ({ quote }) => namesOf(quote, 'coverage', locale)),
       row(m.mail_changed_extras(), ({ quote }) => namesOf(quote, 'add_on', locale)),

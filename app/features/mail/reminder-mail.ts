@@ -3,7 +3,7 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
-import { pickupPlace } from '~/features/booking/delivery-words'
+import { broughtTo, deliveryWords, pickupPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import { codeBlock, line, mapLink, tripBlock, wayTo } from './booking-blocks'
 import type { Block, MailContent } from './mail.types'
@@ -22,9 +22,14 @@ export function reminderMail(
   const title = m.mail_reminder_subject({ car: booking.car.model })
   return {
     subject: title,
-    preheader: isAsked
-      ? m.mail_reminder_preheader({ branch })
-      : m.mail_reminder_preheader_done({ moment: formatDateTime(search.pickup, locale), branch }),
+    // Whoever waits for a car that is brought skips no line.
+    preheader:
+      isAsked && !broughtTo(booking, locale)
+        ? m.mail_reminder_preheader({ branch })
+        : m.mail_reminder_preheader_done({
+            moment: formatDateTime(search.pickup, locale),
+            branch: pickupPlace(booking, locale, 'shortName'),
+          }),
     kicker: m.mail_kicker_booking({ code: formatReservationCode(booking.code) }),
     title,
     lead: leadOf(mail, expressCode),
@@ -41,12 +46,21 @@ export function reminderMail(
   }
 }
 
-function leadOf({ managed, locale, site }: BookingMail, expressCode: string | null): string {
+function leadOf(mail: BookingMail, expressCode: string | null): string {
+  const { managed, locale, site } = mail
+  const brought = deliveryWords(managed.booking, locale)
+  if (brought) return [brought, ...readyWords(mail, expressCode)].join(' ')
   const branch = managed.booking.pickupBranch.shortName[locale]
   if (expressCode) return m.mail_reminder_lead_done({ branch, code: spaced(expressCode) })
   return site.precheckinEnabled
     ? m.mail_reminder_lead({ branch })
     : m.mail_reminder_lead_plain({ branch })
+}
+
+/** The pre-check-in of a car that is brought: it is done, asked for, or not offered. */
+function readyWords({ site }: BookingMail, expressCode: string | null): string[] {
+  if (expressCode) return [m.mail_reminder_lead_code({ code: spaced(expressCode) })]
+  return site.precheckinEnabled ? [m.mail_reminder_lead_brought()] : []
 }
 
 /** As on the pass: `K4M 9TX`. */
@@ -63,8 +77,8 @@ function ready(mail: BookingMail, expressCode: string | null): Block[] {
   ]
 }
 
-function toDo({ managed, links }: BookingMail): Block[] {
-  const { balance } = managed.booking
+function toDo({ managed: { booking }, locale, links }: BookingMail): Block[] {
+  const { balance } = booking
   return [
     {
       kind: 'button',
@@ -85,7 +99,12 @@ function toDo({ managed, links }: BookingMail): Block[] {
               ? m.mail_reminder_step_pay_due({ amount: formatMoney(balance) })
               : m.mail_reminder_step_pay_paid({ nothing: formatMoney(0) }),
         },
-        { title: m.mail_reminder_step_code(), text: m.mail_reminder_step_code_text() },
+        {
+          title: m.mail_reminder_step_code(),
+          text: broughtTo(booking, locale)
+            ? m.mail_reminder_step_code_brought()
+            : m.mail_reminder_step_code_text(),
+        },
       ],
     },
   ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { priceQuote } from '~/domain/pricing/price'
 import { cityBranch, sampleBranch, sampleCar, sampleFacts, sampleZone } from '~/domain/test-samples'
-import { calendarFile } from './calendar-file'
+import { type CalendarFacts, calendarFile } from './calendar-file'
 
 const words = (text: string) => ({ es: text, en: text })
 const booking = {
@@ -56,6 +56,26 @@ describe('calendarFile', () => {
     const delivered = calendarFile({ ...booking, quote }, 'es', options).replaceAll('\r\n ', '')
     expect(delivered.match(/Entrega: Hotels/g)).toHaveLength(1)
     expect(unfolded).not.toContain('Entrega')
+  })
+
+  it('says of a car that is brought and collected where that is, and has no point on the map', () => {
+    const quote = priceQuote(sampleFacts({ delivery: sampleZone() }))
+    const eventsOf = (changes: Partial<CalendarFacts>) =>
+      calendarFile({ ...booking, quote, ...changes }, 'es', options)
+        .replaceAll('\r\n ', '')
+        .split('BEGIN:VEVENT')
+        .slice(1)
+    const [pickup, back] = eventsOf({ returnBranch: booking.pickupBranch })
+    expect(pickup).toContain('LOCATION:Aeropuerto de Tocumen · entrega: Hotels\r\n')
+    expect(back).toContain('LOCATION:Aeropuerto de Tocumen · recolección: Hotels\r\n')
+    expect(back).toMatch(/\nDESCRIPTION:.*\\nAeropuerto de Tocumen · recolección: Hotels\r/)
+    expect(back).toMatch(/ACTION:DISPLAY\r\nDESCRIPTION:.*recolección: Hotels\r/)
+    expect(`${pickup}${back}`).not.toMatch(/nivel de llegadas|GEO:/)
+    const [brought, oneWay] = eventsOf({})
+    expect(brought).toContain('entrega: Hotels')
+    expect(brought).not.toContain('GEO:')
+    expect(oneWay).not.toContain('recolección')
+    expect(oneWay).toContain('GEO:')
   })
 
   it('says what is still to be paid where the car is picked up, and only there', () => {

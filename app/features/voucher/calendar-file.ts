@@ -5,6 +5,12 @@ import { deliveryOf } from '~/domain/pricing/delivery'
 import { formatMoney } from '~/domain/pricing/money'
 import { lineLabel } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
+import {
+  broughtTo,
+  collectedFrom,
+  pickupPlace,
+  returnPlace,
+} from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 
 export type CalendarFacts = Pick<
@@ -47,15 +53,18 @@ export function calendarFile(
   const due = balance > 0 ? [m.calendar_balance({ amount: formatMoney(balance) })] : []
   const delivery = deliveryOf(booking.quote)
   const delivered = delivery ? [lineLabel(delivery, locale)] : []
+  const brought = broughtTo(booking, locale) ? pickupPlace(booking, locale) : null
+  const collected = collectedFrom(booking, locale) ? returnPlace(booking, locale) : null
   const shared = { locale, sequence, isCancelled, meeting }
   const events = [
     event({
       uid: `${code}-pickup@${host}`,
       start: panamaEpoch(search.pickup),
       stamp: now,
-      summary: m.calendar_pickup({ car, place: pickupBranch.shortName[locale] }),
+      summary: m.calendar_pickup({ car, place: pickupPlace(booking, locale, 'shortName') }),
       description: [about(pickupBranch.phone), ...delivered, ...due, m.calendar_bring()].join('\n'),
       branch: pickupBranch,
+      elsewhere: brought,
       reminder: '-P1D',
       ...shared,
     }),
@@ -63,9 +72,10 @@ export function calendarFile(
       uid: `${code}-return@${host}`,
       start: panamaEpoch(search.return),
       stamp: now,
-      summary: m.calendar_return({ car, place: returnBranch.shortName[locale] }),
-      description: about(returnBranch.phone),
+      summary: m.calendar_return({ car, place: returnPlace(booking, locale, 'shortName') }),
+      description: [about(returnBranch.phone), ...(collected ? [collected] : [])].join('\n'),
       branch: returnBranch,
+      elsewhere: collected,
       reminder: '-PT3H',
       ...shared,
     }),
@@ -91,6 +101,8 @@ type Event = {
   readonly summary: string
   readonly description: string
   readonly branch: BookingView['pickupBranch']
+  /** The place of a car that is brought or collected, whose point on the map nobody knows; null: it is at the branch. */
+  readonly elsewhere: string | null
   /** Duration before the start. */
   readonly reminder: string
   readonly locale: Locale
@@ -100,8 +112,9 @@ type Event = {
 }
 
 function event(facts: Event) {
-  const { uid, start, stamp, summary, description, branch, reminder, locale, isCancelled } = facts
-  const place = `${branch.name[locale]}, ${branch.address[locale]}`
+  const { uid, start, stamp, summary, description, branch, elsewhere } = facts
+  const { reminder, locale, isCancelled } = facts
+  const place = elsewhere ?? `${branch.name[locale]}, ${branch.address[locale]}`
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -111,7 +124,7 @@ function event(facts: Event) {
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `LOCATION:${escapeText(place)}`,
-    `GEO:${branch.latitude};${branch.longitude}`,
+    ...(elsewhere ? [] : [`GEO:${branch.latitude};${branch.longitude}`]),
     `SEQUENCE:${facts.sequence}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',

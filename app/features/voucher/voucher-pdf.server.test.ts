@@ -2,14 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '~/domain/pricing/money'
 import { priceQuote } from '~/domain/pricing/price'
-import {
-  cityBranch,
-  sampleAddOn,
-  sampleBranch,
-  sampleCar,
-  sampleFacts,
-} from '~/domain/test-samples'
+import { sampleAddOn, sampleFacts } from '~/domain/test-samples'
 import type { BookingView } from '~/features/booking/booking.types'
+import { sampleBooking } from '~/features/booking/test-samples'
 import { voucherDocument } from './voucher-document'
 import { voucherPdf } from './voucher-pdf.server'
 
@@ -22,41 +17,7 @@ function bookingOf(extras = 0): BookingView {
     addOn: sampleAddOn({ code: `extra_${index}` }),
     quantity: 1,
   }))
-  const quote = priceQuote(sampleFacts({ addOns }))
-  if (!quote.cover) throw new Error('the sample has a plan')
-  return {
-    code: 'K7M49QTX',
-    status: 'paid',
-    type: 'prepaid',
-    search: {
-      pickupBranch: 'aeropuerto-tocumen',
-      returnBranch: 'via-espana',
-      pickup: '2026-12-10T10:00',
-      return: '2026-12-15T10:00',
-    } as BookingView['search'],
-    days: 5,
-    car: sampleCar({ make: 'Toyota', model: 'Corolla' }),
-    cover: quote.cover,
-    addOns,
-    pickupBranch: sampleBranch(),
-    returnBranch: cityBranch(),
-    renter: {
-      name: 'María José',
-      lastName: 'Ábrego Muñoz',
-      email: 'maria@correo.example.com',
-      phone: '+50761234567',
-      license: '8-123-1045',
-    } as BookingView['renter'],
-    quote,
-    prepaidQuote: quote,
-    postpaidQuote: quote,
-    methods: ['card'],
-    holdExpiresAt: null,
-    now: NOW,
-    freeCancelUntil: '2026-12-08T10:00',
-    balance: 0,
-    paidWith: 'Visa ···· 1111',
-  }
+  return sampleBooking({ addOns, quote: priceQuote(sampleFacts({ addOns })) })
 }
 
 async function pdfOf(booking: BookingView, size: 'letter' | 'a4' = 'letter') {

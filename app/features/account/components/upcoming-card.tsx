@@ -7,6 +7,7 @@ import { daysBetween, type LocalDateTime } from '~/domain/calendar/rental-period
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
+import { pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import type { OwnBookingCard } from '../account.types'
 
@@ -19,7 +20,7 @@ export function UpcomingCard({
   readonly now: LocalDateTime
   readonly locale: Locale
 }) {
-  const { code, status, search, car, pickupBranch, returnBranch, quote } = card
+  const { code, status, search, car, quote } = card
   const id = `ac-${code}`
   return (
     <article className="ac-up" aria-labelledby={id}>
@@ -41,14 +42,14 @@ export function UpcomingCard({
             <dt className="small muted">{m.account_pickup()}</dt>
             <dd>
               <b>{formatDateTime(search.pickup, locale)}</b>
-              <span className="small muted">{pickupBranch.name[locale]}</span>
+              <span className="small muted">{pickupPlace(card, locale)}</span>
             </dd>
           </div>
           <div>
             <dt className="small muted">{m.account_return()}</dt>
             <dd>
               <b>{formatDateTime(search.return, locale)}</b>
-              <span className="small muted">{returnBranch.name[locale]}</span>
+              <span className="small muted">{returnPlace(card, locale)}</span>
             </dd>
           </div>
         </dl>

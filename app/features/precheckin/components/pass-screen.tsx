@@ -11,6 +11,7 @@ import { formatExpressCode, formatReservationCode } from '~/domain/booking/reser
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
+import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -31,8 +32,12 @@ export function PassScreen({
   useKeptOffline(view.booking.code)
   const { locale, site } = frame
   const { booking, review, note, drivers, due, quote } = view
-  const { search, pickupBranch, returnBranch, renter, car } = booking
+  const { search, pickupBranch, renter, car } = booking
   const branch = pickupBranch.shortName[locale]
+  const brought = deliveryWords(booking, locale)
+  const pickup = pickupPlace(booking, locale, 'shortName')
+  const back = returnPlace(booking, locale, 'shortName')
+  const passLine = brought ? m.precheckin_pass() : m.precheckin_pass_line()
   const cover = quote.cover ?? booking.cover
   const deposit = formatMoney(cover.deposit, { decimals: 'auto' })
   const express = formatExpressCode(code)
@@ -42,7 +47,7 @@ export function PassScreen({
     code: express,
     car: carName(car),
     date: formatDateTime(search.pickup, locale),
-    place: pickupBranch.name[locale],
+    place: pickupPlace(booking, locale),
   })
   const picture = <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />
   return (
@@ -50,7 +55,7 @@ export function PassScreen({
       <div className="pc-pass-h pc-screen">
         <div className="wrap">
           <h1 className="h1">{m.precheckin_pass_title()}</h1>
-          <p className="lead">{m.precheckin_pass_lead({ branch })}</p>
+          <p className="lead">{brought ?? m.precheckin_pass_lead({ branch })}</p>
         </div>
       </div>
       <div className="wrap pc-pass-w pc-screen">
@@ -67,19 +72,19 @@ export function PassScreen({
           <div className="pc-pass-m">
             <div className="row between pc-pass-t">
               <Logo site={site} onDeep />
-              <span>{m.precheckin_pass_line()}</span>
+              <span>{passLine}</span>
             </div>
             <div className="pc-pass-r">
               <Fact label={m.precheckin_pass_pickup()}>
                 {formatTime(search.pickup, locale)}
                 <span>
-                  {formatDate(search.pickup, locale)} · {branch}
+                  {formatDate(search.pickup, locale)} · {pickup}
                 </span>
               </Fact>
               <Fact label={m.precheckin_pass_return()}>
                 {formatTime(search.return, locale)}
                 <span>
-                  {formatDate(search.return, locale)} · {returnBranch.shortName[locale]}
+                  {formatDate(search.return, locale)} · {back}
                 </span>
               </Fact>
             </div>
@@ -117,12 +122,16 @@ export function PassScreen({
         </section>
         <div className="pc-pass-g">
           <section>
-            <h2 className="h3">{m.precheckin_pass_on_arrival({ branch })}</h2>
-            <ol className="pc-steps">
-              <Step title={m.precheckin_pass_1()}>{m.precheckin_pass_1_text()}</Step>
-              <Step title={m.precheckin_pass_2()}>{m.precheckin_pass_2_text()}</Step>
-              <Step title={m.precheckin_pass_3()}>{m.precheckin_pass_3_text({ deposit })}</Step>
-            </ol>
+            {!brought && (
+              <>
+                <h2 className="h3">{m.precheckin_pass_on_arrival({ branch })}</h2>
+                <ol className="pc-steps">
+                  <Step title={m.precheckin_pass_1()}>{m.precheckin_pass_1_text()}</Step>
+                  <Step title={m.precheckin_pass_2()}>{m.precheckin_pass_2_text()}</Step>
+                  <Step title={m.precheckin_pass_3()}>{m.precheckin_pass_3_text({ deposit })}</Step>
+                </ol>
+              </>
+            )}
             {pickupBranch.phone && (
               <p className="pc-help">
                 <strong>{m.precheckin_pass_help()}</strong> {m.precheckin_pass_call({ branch })}{' '}
@@ -174,12 +183,12 @@ export function PassScreen({
       <div className="pc-wallet" aria-hidden="true">
         <div className="pc-face">
           <strong>
-            {site.name} · {m.precheckin_pass_line()}
+            {site.name} · {passLine}
           </strong>
           <div>
             <p className="pc-cd">{express}</p>
             <p>
-              {formatDateTime(search.pickup, locale)}, {branch}
+              {formatDateTime(search.pickup, locale)}, {pickup}
             </p>
             <p>{name}</p>
             <p>
@@ -191,12 +200,13 @@ export function PassScreen({
         <div className="pc-face">
           <strong>{m.precheckin_wallet_title()}</strong>
           <p>
-            1. {m.precheckin_pass_1()}. 2. {m.precheckin_pass_2()}. 3. {m.precheckin_pass_3()}.
+            {brought ??
+              `1. ${m.precheckin_pass_1()}. 2. ${m.precheckin_pass_2()}. 3. ${m.precheckin_pass_3()}.`}
           </p>
           <p>
             {m.precheckin_wallet_return({
               date: formatDateTime(search.return, locale),
-              place: returnBranch.shortName[locale],
+              place: back,
             })}
           </p>
           <p>{m.precheckin_wallet_deposit({ deposit })}</p>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { deliveredBooking, sampleBooking } from '~/features/booking/test-samples'
+import { changedMail } from './changed-mail'
+import { sampleMail } from './test-samples'
+
+const collected = deliveredBooking()
+const plain = sampleBooking({ returnBranch: collected.returnBranch })
+
+test.each([
+  ['given up', collected, plain, ['Hotels', 'En el mostrador']],
+  ['added', plain, collected, ['En el mostrador', 'Hotels']],
+  ['kept', collected, collected, ['Hotels', 'Hotels']],
+  ['asked for neither before nor now', plain, plain, undefined],
+])('the mail of a change whose delivery is %s', (_, was, is, words) => {
+  const before = { ...was, pickup: was.search.pickup, return: was.search.return }
+  const mail = changedMail(sampleMail(is), { before, paid: 0, refund: 0, asksForPayment: false })
+  const compared = mail.blocks.find((block) => block.kind === 'compare')
+  const row = compared?.rows.find(({ label }) => label === 'Entrega y recolección')
+  expect(row && [row.before, row.now]).toEqual(words)
+})

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { cityBranch, sampleBranch, sampleSite } from '~/domain/test-samples'
+import type { BookingView } from '~/features/booking/booking.types'
+import { deliveredBooking, sampleBooking } from '~/features/booking/test-samples'
+import type { PrecheckinView } from '../precheckin.types'
+
+vi.mock('@tanstack/react-router', () => {
+  const Anchor = ({ children }: { readonly children?: ReactNode }) => <a href="/">{children}</a>
+  return { Link: Anchor, createLink: () => Anchor }
+})
+vi.mock('~/components/layout/default-layout', () => ({
+  DefaultLayout: ({ children }: { readonly children: ReactNode }) => <main>{children}</main>,
+}))
+vi.mock('~/features/site/use-site', () => ({
+  useLayout: () => ({ site: sampleSite, locale: 'es' }),
+}))
+
+const { PassScreen } = await import('./pass-screen')
+
+const QR = { path: 'M0 0h1v1z', size: 21 }
+
+/** The words of the pass, on the screen and on paper. */
+function passOf(booking: BookingView) {
+  const view = {
+    booking,
+    ...{ review: 'none', note: '', drivers: [], due: 0, quote: booking.quote },
+    ...{ arrivalTime: '10:00', flightNumber: '' },
+  } satisfies Partial<PrecheckinView> as unknown as PrecheckinView
+  const props: ComponentProps<typeof PassScreen> = { view, code: 'K4M9TX', qr: QR }
+  const html = renderToStaticMarkup(<PassScreen {...props} />)
+  const [screen = '', paper = ''] = html.split('class="pc-wallet"')
+  const shared = decodeURIComponent(/wa\.me\/\?text=([^"]*)/.exec(html)?.[1] ?? '')
+  return { screen, paper, shared }
+}
+
+const BROUGHT = 'Te llevamos el auto: Hotels.'
+const AT_COUNTER = /fila exprés|mostrador|Al llegar a/i
+
+test('the pass of a car that is brought says so on the screen, on paper and where it is shared', () => {
+  const { screen, paper, shared } = passOf(deliveredBooking())
+  for (const words of [screen, paper]) {
+    expect(words).toContain(BROUGHT)
+    expect(words).not.toMatch(AT_COUNTER)
+    expect(words).toContain('Tocumen · entrega: Hotels')
+    expect(words).toContain('Tocumen · recolección: Hotels')
+    expect(words).toContain('K4M 9TX')
+  }
+  expect(shared).toContain('Tocumen · entrega: Hotels')
+})
+
+test('a car that is brought and comes back to another branch is collected nowhere', () => {
+  const returnBranch = cityBranch({ shortName: { es: 'Vía España', en: 'Via España' } })
+  const { screen, paper } = passOf(deliveredBooking({ returnBranch }))
+  for (const words of [screen, paper]) {
+    expect(words).toContain(BROUGHT)
+    expect(words).toContain('Vía España')
+    expect(words).not.toContain('recolección')
+  }
+})
+
+test('the pass of a car that is picked up leads to the counter', () => {
+  const { screen, paper } = passOf(sampleBooking({ returnBranch: sampleBranch() }))
+  for (const words of [screen, paper]) {
+    expect(words).toContain('Ve a la fila exprés')
+    expect(words).not.toMatch(/Te llevamos|entrega:|recolección:/)
+  }
+})
