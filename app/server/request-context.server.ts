@@ -71,6 +71,23 @@ export function notePartFailed(): void {
   if (outcome) outcome.failed = true
 }
 
+/**
+ * The answer of work that other requests share, and whether a part failed in it: who shows the answer notes that, and not
+ * only the request that happened to begin the work. What content it shows is noted by each before it asks.
+ */
+export async function withLacks<Answer>(
+  work: () => Promise<Answer>,
+): Promise<{ readonly answer: Answer; readonly lacksPart: boolean }> {
+  const outcome = {
+    called: false,
+    unavailable: false,
+    failed: false,
+    contentAt: Number.POSITIVE_INFINITY,
+  }
+  const answer = await storage.run({ ...requestContext(), outcome }, work)
+  return { answer, lacksPart: outcome.failed }
+}
+
 /** Milliseconds; `otherwise` where there is no deadline, or a later one. */
 export function timeLeft(otherwise: number): number {
   const deadline = storage.getStore()?.deadline

@@ -153,6 +153,42 @@ test.each(['/es', `/es${withTrip('/flota', tripIn(60))}`, '/es/info/privacidad']
   },
 )
 
+test('pages made without stock are kept for nobody, whoever began what they share', async () => {
+  await passTime(15_000)
+  proxy.fail('busy', /^\/items\/reservation_slots\b/)
+  try {
+    const paths = [
+      '/',
+      '/',
+      '/en',
+      '/flota',
+      '/flota',
+      '/en/flota',
+      '/sucursales',
+      '/flota/toyota-rav4',
+    ]
+    const cookieOf = (path: string) => `language=${path.startsWith('/en') ? 'en-US' : 'es-ES'}`
+    const asked = paths.map((path) => visit(path, { cookie: cookieOf(path) }))
+    for (const [index, { status, headers }] of (await Promise.all(asked)).entries()) {
+      expect([paths[index], status, headers['cache-control']]).toEqual([
+        paths[index],
+        200,
+        'private, no-store',
+      ])
+    }
+    // What the first ones began is whole by now; it is no page for everybody either.
+    for (const path of paths) {
+      const { headers } = await visit(path, { cookie: cookieOf(path) })
+      expect([path, headers['cache-control']]).toEqual([path, 'private, no-store'])
+    }
+  } finally {
+    proxy.fail(null)
+  }
+  await passTime(1000)
+  const { headers } = await kept(() => visit('/en', { cookie: 'language=en-US' }))
+  expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=10/)
+})
+
 test('a page of one visitor asks for what it needs once, and side by side', async () => {
   const browser = await request.newContext()
   const form = withTrip('/reserva', tripIn(50), { auto: car })

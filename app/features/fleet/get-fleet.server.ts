@@ -15,9 +15,7 @@ import { carSlugs } from '~/domain/stock/car-slug'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { StaleCache } from '~/server/async/cache.server'
-import { remembered } from '~/server/async/memory.server'
-import { catalogue } from '~/server/content/catalogue.server'
+import { catalogue, lacksPromos } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { readStock, type Stock } from '../../server/stock/stock.server'
 import { askedCoupon } from './asked-coupon.server'
@@ -67,8 +65,9 @@ export async function fleetOffers(params: SearchParams): Promise<FleetOffers> {
   if (!rental) throw nowhereToRent(brand)
   const coupon = await askedCoupon(params.cupon, rental.days)
   const applied = coupon && 'applied' in coupon ? coupon.applied : null
-  const key = JSON.stringify([brand, search, applied])
-  const { value: offers } = await answers.get(key, () => offersFor(rental, content, applied))
+  // Who has the promotions is given no offers of one who had none.
+  const key = JSON.stringify([brand, search, applied, lacksPromos(content)])
+  const offers = await answers(key, () => offersFor(rental, content, applied))
   const view = { ...offers.view, search, corrections, coupon }
   return { ...offers, view, rental, coupon: applied }
 }
@@ -89,7 +88,7 @@ type RentalOffers = {
   readonly complete: (cars: readonly ListedCar[]) => Promise<CarOffer[]>
 }
 
-const answers = remembered(new StaleCache<RentalOffers>(oneSecondCache))
+const answers = oneSecondCache<RentalOffers>()
 
 async function offersFor(
   rental: Rental,

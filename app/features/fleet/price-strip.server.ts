@@ -18,8 +18,6 @@ import type { Cents } from '~/domain/pricing/money'
 import type { CarRates, Season } from '~/domain/pricing/rates'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { StaleCache } from '~/server/async/cache.server'
-import { remembered } from '~/server/async/memory.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { isCarFree, readStock, type Stock } from '../../server/stock/stock.server'
@@ -39,10 +37,10 @@ export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay
   const asked = await askedCoupon(params.cupon, days)
   const coupon = asked && 'applied' in asked ? asked.applied : null
   const key = JSON.stringify([brand, search, coupon])
-  return (await answers.get(key, () => answer(search, content, coupon))).value
+  return answers(key, () => answer(search, content, coupon))
 }
 
-const answers = remembered(new StaleCache<PriceStripDay[]>(oneSecondCache))
+const answers = oneSecondCache<PriceStripDay[]>()
 
 async function answer(
   search: RentalSearch,

@@ -118,6 +118,11 @@ export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
 
 const noPromos: PromoContent = { promos: [], promoCoupons: {} }
 
+/** The promotions of this catalogue could not be had, which its reader has noted. */
+export function lacksPromos({ promos }: Pick<Catalogue, 'promos'>): boolean {
+  return promos === noPromos.promos
+}
+
 /** One object for as long as the record is kept: the text of a page's data is made from it once. */
 function siteWithAge(record: SiteRecord, age: Site['highestLeastAge']): Site {
   const known = sites.get(record)

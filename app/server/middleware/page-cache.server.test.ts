@@ -296,6 +296,31 @@ describe('a page that cannot be made now', () => {
     expect(await textOf('/es')).toContain('es 1')
   })
 
+  test('that is made anew behind an answer holds up nobody with a part that comes late', async () => {
+    vi.useRealTimers()
+    expect(await textOf('/es')).toContain('es 1')
+    const gate = Promise.withResolvers<void>()
+    const begun = vi.fn()
+    page = () => {
+      begun()
+      const parts = async function* () {
+        yield Buffer.from('<!--$?-->a place for the price<!--/$-->')
+        await gate.promise
+        yield Buffer.from('<div hidden id="S:0">the price</div>')
+      }
+      return new Response(Readable.toWeb(Readable.from(parts())) as ReadableStream, html)
+    }
+    later(10_000)
+    expect(await textOf('/es')).toContain('es 1')
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    // Nobody may be shown the old one any more, and what is made in its place waits for its part.
+    later(4000)
+    page = firstPage
+    expect(await textOf('/es')).toContain('es 2')
+    gate.resolve()
+    await vi.waitFor(async () => expect(await textOf('/es')).toContain('es 2'))
+  })
+
   test('breaks off, and is made anew for the next', async () => {
     vi.spyOn(log, 'warn').mockReturnValue()
     page = () => {

@@ -79,7 +79,9 @@ async function render<V extends Visit>(
   patience: number,
 ): Promise<Rendered> {
   const { promise: stored, resolve } = Promise.withResolvers<StoredPage | null>()
+  let look: ReturnType<typeof setTimeout> | undefined
   const end = (page: StoredPage | null) => {
+    clearTimeout(look)
     // A page that was forgotten meanwhile, or is being made once more, is not kept.
     if (running.get(key) === stored) {
       running.delete(key)
@@ -103,9 +105,9 @@ async function render<V extends Visit>(
         return null
       })
       .then(end)
-    const page = await atMost(stored, patience)
     // Whoever else asks gets the beginning of a page of their own, and does not wait for the parts of this one.
-    if (!page && soFar().includes(LATE_PART)) resolve(null)
+    look = setTimeout(() => soFar().includes(LATE_PART) && resolve(null), TIMEOUT_MS)
+    const page = await atMost(stored, patience)
     const answer = page
       ? pageAnswer(visit.request, page, visit.localeForm === 'bare')
       : new Response(stream(), response)

@@ -19,6 +19,7 @@ import {
   type StockMarks,
 } from '~/server/directus/stock-changes.server'
 import { log } from '~/server/log.server'
+import { notePartFailed } from '~/server/request-context.server'
 import type { OccupiedByCar } from './ledger-week'
 import { occupiedIn } from './occupied-bits'
 import { WeekLedger } from './week-ledger.server'
@@ -33,7 +34,10 @@ export type Stock = {
 /** Milliseconds. `live` is for the dates asked; `outlook` for "free again on", which may lag. */
 const maxAge = { live: 1000, outlook: 30_000 } as const
 
-/** For showing: a reservation never reads it (D6). No outage throws. Both days included. */
+/**
+ * For showing: a reservation never reads it (D6). Both days included. No outage throws: what is shown without it is made
+ * for one visitor.
+ */
 export async function readStock(
   range: { readonly from: LocalDate; readonly to: LocalDate },
   freshness: keyof typeof maxAge = 'live',
@@ -43,6 +47,7 @@ export async function readStock(
     return { known: true, occupiedOf: (carId) => occupiedIn(weeks, carId) }
   } catch (error) {
     if (!isAppError(error)) throw error
+    notePartFailed()
     log.warn('stock could not be read', { details: error.details })
     return { known: false, occupiedOf: () => nothing }
   }

@@ -1,6 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense } from 'react'
 import { StaticHtml } from '~/components/ui/static-html'
+import { homeContentQuery } from '../home.functions'
 import { Hero } from './hero'
 import { HomeSections, type HomeSectionsProps } from './home-sections'
 
@@ -11,8 +13,13 @@ const LazySections = lazy(() =>
   import('./home-sections').then(({ HomeSections: component }) => ({ default: component })),
 )
 
-/** Fetches the parts' code before the landing page is navigated to; a document brings them as HTML. */
-export const loadHomeParts = createIsomorphicFn()
+/** Fetches the parts' content, and their code in the browser: a document brings them as HTML. */
+export async function loadHomeParts(queryClient: QueryClient): Promise<void> {
+  const content = queryClient.query({ ...homeContentQuery(), staleTime: 'static' })
+  await Promise.all([loadCode(), content])
+}
+
+const loadCode = createIsomorphicFn()
   .server(async () => {})
   .client(async () => {
     const [, { HomeSections }] = await Promise.all([import('./hero'), import('./home-sections')])
@@ -48,5 +55,6 @@ export function HeroPart() {
 }
 
 export function SectionsPart(props: HomeSectionsProps) {
-  return <StaticHtml>{sections(props)}</StaticHtml>
+  const queryClient = useQueryClient()
+  return <StaticHtml load={() => loadHomeParts(queryClient)}>{sections(props)}</StaticHtml>
 }

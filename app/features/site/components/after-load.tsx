@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useToast } from '~/components/ui/toast'
 import { appConfig } from '../../../../app.config'
+import { finishDocument } from '../finish-document'
 
-/** Begins `later.tsx` one second after the page has been loaded (§9.11). */
+/** Finishes a broken document and begins `later.tsx` one second after the page has been loaded (§9.11). */
 export function AfterLoad() {
+  const queryClient = useQueryClient()
   const router = useRouter()
   const toast = useToast()
   useEffect(() => {
@@ -12,6 +15,8 @@ export function AfterLoad() {
     let left = false
     const begin = () =>
       setTimeout(() => {
+        // Not with the later code, which a browser without a connection does not get.
+        void finishDocument(queryClient)
         import('../later').then(
           ({ later }) => {
             if (!left) stop = later(router, toast)
@@ -27,6 +32,6 @@ export function AfterLoad() {
       stop?.()
       window.removeEventListener('load', begin)
     }
-  }, [router, toast])
+  }, [queryClient, router, toast])
   return null
 }
