@@ -1,16 +1,24 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import type { Wish } from '~/domain/booking/amendment'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { deliveryOf } from '~/domain/pricing/delivery'
 import type { BillLine } from '~/domain/pricing/price'
+import { saveDraft } from '~/features/booking/draft.server'
+import { getChange } from '~/features/manage/change-page.server'
 import { getManaged } from '~/features/manage/get-managed.server'
+import { pay } from '~/features/payment/pay.server'
+import { getAmendmentPage } from '~/features/payment/pay-page.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { voucherDocument } from '~/features/voucher/voucher-document'
-import { bookingSite } from '../fixtures/booking'
+import { bookingSite, cards, minutes } from '../fixtures/booking'
 import { moved, offered, resultOf, send, wishOf } from '../fixtures/changing'
 import { offerDelivery, zones } from '../fixtures/delivery-zones'
 import { makeDaysPlain } from '../fixtures/plain-days'
-import { visitor } from '../fixtures/site'
+import { postStep } from '../fixtures/post-step'
+import { searchAhead, siteUrl, submissionOf, visitor } from '../fixtures/site'
+import { act, askAs, clerk, offerOf } from '../fixtures/staff'
 
 const booking = bookingSite(async (back) => {
   await makeDaysPlain(back)
@@ -135,12 +143,87 @@ test('staff who change or take away a zone change no agreement', async () => {
   // Its total would be the same as without any delivery.
   expect(await again(shownTotal - 2397)).toBe('price_changed')
 
+  const choices = async (wish: Wish) => {
+    const answer = await booked.v.run(() => getChange(wish))
+    if (!('change' in answer)) throw new Error(answer.redirect)
+    return answer.change.deliveries.map(({ zone, isOwn }) => [zone?.code ?? '', isOwn])
+  }
   const withGps = wishOf(booked, { addOns: { gps: 1 } })
+  const others = [
+    ['', false],
+    ['casco', false],
+  ]
+  expect(await choices(withGps)).toEqual([...others, ['hoteles', true]])
   expect(await send(booked, withGps, await offered(booked, withGps))).toEqual({ ok: true })
   expect(await columnsOf(booked.code)).toMatchObject({ price: 20, in: 'Hoteles' })
   const longer = { ...moved(booked, 1), addOns: { gps: 1 } }
+  expect(await choices(longer)).toEqual(others)
   const last = await offered(booked, longer)
   expect(last.losses.delivery).toEqual({ es: 'Hoteles', en: 'Hoteles (EN)' })
   expect(await send(booked, longer, last)).toEqual({ ok: true })
   expect(await columnsOf(booked.code)).toMatchObject({ price: 0, in: null })
+})
+
+test('a zone that is taken away while a form without scripts is filled in is not lost unsaid', async () => {
+  await offer([{ ...hotels, precio: 0 }, old])
+  const v = visitor()
+  const search = searchAhead(booking.content, 200)
+  const { renter } = submissionOf(search, { id: booking.plenty })
+  const chosen = { carId: booking.plenty, coverageCode: 'full', delivery: 'hoteles' }
+  await v.run(() => saveDraft({ search, ...chosen, renter }))
+  const path = `/reserva?${new URLSearchParams({ auto: String(booking.plenty), desde: search.pickup, hasta: search.return })}`
+  const send = async (zone: string) => {
+    const fields = { paso: 'datos', zone, termsAccepted: '1' }
+    const { headers } = await postStep(v, path, fields)
+    return new URL(headers.get('location') ?? '', siteUrl)
+  }
+  await offer([old])
+  const back = await send('hoteles')
+  expect(back.pathname).toBe('/reserva')
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    paso: 'datos',
+    aviso: 'error_price_changed',
+  })
+  expect((await send('')).pathname).toBe('/reserva/checkout')
+})
+
+test('a free delivery that is taken away before a change is accepted is not lost unsaid', async () => {
+  await offer([{ ...hotels, precio: 0 }, old])
+  const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
+  await payByCard(booked, 'approve')
+  const { v, code } = booked
+  const longer = moved(booked, 1)
+  const { search } = longer
+  const [change, extend] = [
+    { act: 'change', search, settle: 'counter' },
+    { act: 'extend', return: search.return, settle: 'counter' },
+  ] as const
+  const begun = panamaEpoch(search.pickup) + minutes(60)
+  const asked = { kind: 'change', ...longer } as const
+  const shown = await offered(booked, longer)
+  const [changed, extended] = [await offerOf(code, change), await offerOf(code, extend, begun)]
+  const page = await v.run(() => getAmendmentPage(asked))
+  if (!('page' in page)) throw new Error(page.redirect)
+  const { amount, base } = page.page
+  expect([shown.losses.delivery, changed.warnings, extended.warnings]).toEqual([null, [], []])
+
+  await offer([old])
+  expect(await send(booked, longer, shown)).toEqual({ ok: false, error: 'price_changed' })
+  const card = await booking.site.sandbox.tokenize(cards.approve)
+  const by = { method: 'card', card } as const
+  expect(await v.run(() => pay({ code, asked, shown: { amount, base } }, by))).toEqual({
+    ok: false,
+    error: { code: 'amount_changed' },
+  })
+  const again = { kind: 'refused', words: expect.stringContaining('míralo otra vez') }
+  expect(await askAs(clerk, code, change, { shown: changed.shown })).toMatchObject(again)
+  const late = { shown: extended.shown, at: begun }
+  expect(await askAs(clerk, code, extend, late)).toMatchObject(again)
+  expect(await columnsOf(code)).toMatchObject({ price: 0, in: 'Hoteles' })
+
+  const lost = ['Pierde la entrega, que no se ofrece para este cambio: Hoteles.']
+  expect((await offerOf(code, change)).warnings).toEqual(lost)
+  expect((await offerOf(code, extend, begun)).warnings).toEqual(lost)
+  expect(await act(code, extend, begun)).toMatch(/^done/)
+  expect(await columnsOf(code)).toMatchObject({ price: 0, in: null })
 })

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { handleStaffAct } from '~/features/staff/staff-door.server'
 import { previewSettings } from '../../scripts/lib/preview.ts'
 import { bookingSite } from '../fixtures/booking'
+import { offerDelivery } from '../fixtures/delivery-zones'
 import { visitor } from '../fixtures/site'
 
 /** The back office reaches the site's door over HTTP. */
@@ -29,7 +30,10 @@ async function asked(request: IncomingMessage): Promise<Request> {
 
 process.env.PREVIEW_SECRET = secret
 const sites = { firefly: `http://127.0.0.1:${port}` }
-const booking = bookingSite(undefined, {
+const withDelivery = async (back: Parameters<typeof offerDelivery>[0]) => {
+  await offerDelivery(back)
+}
+const booking = bookingSite(withDelivery, {
   isOwn: true,
   directusEnv: previewSettings({ secret, sites }),
 })
@@ -112,6 +116,23 @@ describe('the page of acts', () => {
     expect(again.status).toBe(422)
     expect(again.html).toContain('La reserva no está en pie: cancelada.')
     expect((await booking.chargedFor(code)).net).toBe(0)
+  })
+
+  test('takes away a delivery that another branch does not offer, once it said so', async () => {
+    const booked = await booking.reserve(booking.plenty, { delivery: 'hoteles' })
+    await booking.payByCard(booked, 'approve')
+    const { code, submission } = booked
+    expect(Number((await booking.rowOf(code)).delivery_price)).toBe(20)
+    const { pickup, return: returned, returnBranch } = submission.search
+    const moved = { recogida: 'via-espana', devolucion: returnBranch, desde: pickup }
+    const offer = await press({
+      ...{ reserva: code, accion: 'change', ...moved, hasta: returned, entrega: 'hoteles' },
+      ...{ auto: String(booking.plenty), cobertura: 'basic', pago: 'counter' },
+    })
+    expect(offer.html).toContain('Pierde la entrega, que no se ofrece para este cambio: Hoteles.')
+    const done = await press(fieldsOf(offer.html))
+    expect(done.html).toContain('Reserva cambiada.')
+    expect(Number((await booking.rowOf(code)).delivery_price)).toBe(0)
   })
 
   test('keeps what was typed if some of it cannot be read', async () => {

@@ -7,9 +7,9 @@ import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { shownTrip } from '~/features/reservation/booking-values'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
-import { reservationForm } from '~/features/reservation/reservation-forms.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { bookingSite, minutes } from '../fixtures/booking'
+import { postStep } from '../fixtures/post-step'
 import { searchAhead, siteUrl, submissionOf, visitor } from '../fixtures/site'
 
 const booking = bookingSite(async (back) => {
@@ -64,16 +64,7 @@ describe('an address', () => {
     const path = `/reserva?${new URLSearchParams({ auto: String(booking.plenty), desde: search.pickup, hasta: search.return })}`
     const send = async (trip: RentalSearch, now?: number) => {
       const fields = { paso: 'datos', trip: shownTrip(trip), termsAccepted: '1' }
-      const post = new Request(siteUrl + path, {
-        method: 'POST',
-        headers: { Origin: siteUrl },
-        body: new URLSearchParams(fields),
-      })
-      const answer = await v.run(
-        () => reservationForm.answer(post, async () => new Response()),
-        now,
-      )
-      return answer.headers.get('location')
+      return (await postStep(v, path, fields, now)).headers.get('location')
     }
     const soon = panamaEpoch(search.pickup) - minutes(60)
     const back = new URL((await send(search, soon)) ?? '', siteUrl)
@@ -95,12 +86,7 @@ test('starting over without scripts keeps trip and car, and a search with a coup
   const typed = { search, carId: booking.plenty, coverageCode: 'full', coupon: 'TRES', renter }
   const before = await v.run(() => saveDraft({ ...typed, addOns: { gps: 1 } }))
   const path = `/reserva?auto=${booking.plenty}&desde=${search.pickup}&paso=datos&cupon=TRES`
-  const post = new Request(siteUrl + path, {
-    method: 'POST',
-    headers: { Origin: siteUrl },
-    body: new URLSearchParams({ action: 'start-over' }),
-  })
-  const answer = await v.run(() => reservationForm.answer(post, async () => new Response()))
+  const answer = await postStep(v, path, { action: 'start-over' })
   expect(answer.status).toBe(303)
   const next = new URL(answer.headers.get('location') ?? '', siteUrl)
   expect(next.pathname).toBe('/reserva')

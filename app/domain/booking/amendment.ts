@@ -215,7 +215,7 @@ export function isAsBooked(booking: Booked, wish: Wish): boolean {
  * Whether the wish is another rental. Rules and prices of today's seasons hold for that, and not for what is booked
  * already.
  */
-function isMoved(booking: Booked, { carId, search }: Wish): boolean {
+export function isMoved(booking: Booked, { carId, search }: Wish): boolean {
   return (
     booking.carId !== carId ||
     booking.pickupBranch !== search.pickupBranch ||

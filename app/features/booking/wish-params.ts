@@ -1,4 +1,4 @@
-import { asBooked, type Booked, type Wish } from '~/domain/booking/amendment'
+import { asBooked, type Booked, type Losses, type Wish } from '~/domain/booking/amendment'
 import type { WishAsked } from './booking.schema'
 
 /** The search params of the page, unchecked until `wishAsked` reads them. */
@@ -68,6 +68,14 @@ export function wishFrom(booking: Booked, asked: WishAsked): Wish {
     addOns: asked.addOns ?? booked.addOns,
     delivery: asked.delivery ?? booked.delivery,
   }
+}
+
+/** The wish that accepts an offer: a delivery that is lost, as the offer says, is wished no more. */
+export function acceptedWish(
+  wish: Wish,
+  { losses }: { readonly losses: Pick<Losses, 'delivery'> },
+): Wish {
+  return losses.delivery ? { ...wish, delivery: '' } : wish
 }
 
 /** The address of a wish, as the form without scripts writes it. */

@@ -3,6 +3,7 @@ import {
   amend,
   asBooked,
   type Booked,
+  isMoved,
   type Wish,
 } from '~/domain/booking/amendment'
 import { rentalOf } from '~/domain/booking/rental'
@@ -77,14 +78,14 @@ export async function changeOptions(
   return { cars, coverages, addOns, deliveries }
 }
 
-/** The zones of the branch of the pickup, and none; the booked one is kept where the pickup stays. */
+/** The zones of the branch of the pickup, and none; the booked one is kept unless the wish is another rental. */
 function deliveryChoices(
-  { quote, pickupBranch }: Booked,
-  { search }: Wish,
+  booking: Booked,
+  wish: Wish,
   { branches }: Catalogue,
 ): DeliveryOption['zone'][] {
-  const zones = branches.find(({ slug }) => slug === search.pickupBranch)?.deliveryZones ?? []
-  const booked = pickupBranch === search.pickupBranch ? deliveryOf(quote) : undefined
+  const zones = branches.find(({ slug }) => slug === wish.search.pickupBranch)?.deliveryZones ?? []
+  const booked = isMoved(booking, wish) ? undefined : deliveryOf(booking.quote)
   const isGone = booked && !zones.some(({ code }) => code === booked.code)
   const name = booked?.name ?? byLocale(() => booked?.code ?? '')
   const kept = isGone ? [{ code: booked.code, name, note: byLocale(() => '') }] : []

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFormPost } from '~/components/ui/use-form-post'
 import type { Wish } from '~/domain/booking/amendment'
-import { wishParams } from '~/features/booking/wish-params'
+import { acceptedWish, wishParams } from '~/features/booking/wish-params'
 import type { ChangeRefusal } from './change.types'
 import type { LoadedChange } from './load-change'
 import { changeBookingFn } from './manage.functions'
@@ -21,7 +21,8 @@ export function useChange(page: LoadedChange) {
       if (!page.result.ok) return page.result
       const { version, after } = page.result.offer
       const { code } = page.managed.booking
-      const wished = { ...page.wish, addOns: { ...page.wish.addOns } }
+      const wish = acceptedWish(page.wish, page.result.offer)
+      const wished = { ...wish, addOns: { ...wish.addOns } }
       return changeBookingFn({ data: { ...wished, code, version, shownTotal: after.total } })
     },
     done: () => navigate({ to: '/reserva/gestionar/reserva', search: { cambiada: true } }),

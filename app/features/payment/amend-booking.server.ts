@@ -101,7 +101,10 @@ async function decide(
   const planned = await wisher.plan(reservation, wish)
   if ('refusal' in planned) return planned
   const { amendment, content } = planned
-  if (amendment.quote.total !== shownTotal) return { refusal: { error: 'price_changed' } }
+  const { quote, losses } = amendment
+  // Whoever was shown that a delivery is lost wishes none: it may be free, and be lost without another total.
+  const isAsShown = quote.total === shownTotal && losses.delivery === null
+  if (!isAsShown) return { refusal: { error: 'price_changed' } }
   const slots = await vehicleFor(reservation, amendment, wisher, conflicts)
   if (slots === 'sold_out') return { refusal: { error: slots } }
   return changeOf(reservation, { amendment, content, slots }, wisher)

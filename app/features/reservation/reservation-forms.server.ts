@@ -19,11 +19,12 @@ export const reservationForm = defineForm({
     action: form.get('action'),
     step: form.get('paso'),
     trip: form.get('trip'),
+    zone: form.get('zone'),
     isAgreed: form.has('termsAccepted'),
     url: new URL(request.url),
   }),
   limit: 'saveDraft',
-  run: async ({ patch, action, step, trip, isAgreed, url }) => {
+  run: async ({ patch, action, step, trip, zone, isAgreed, url }) => {
     if (action === 'start-over') {
       await resetDraft()
       return toStep(url, { paso: null, cupon: null })
@@ -42,6 +43,9 @@ export const reservationForm = defineForm({
     if (trip !== null && trip !== shownTrip(answer.view.search)) {
       return toStep(url, { paso: 'datos', aviso: 'error_trip_moved' })
     }
+    if (zone !== null && zone !== billedZone(answer.view)) {
+      return toStep(url, { paso: 'datos', aviso: 'error_price_changed' })
+    }
     return reserve(answer.view, isAgreed)
   },
   next: (result, { url }) => {
@@ -52,10 +56,8 @@ export const reservationForm = defineForm({
 })
 
 /** The draft is saved whether or not the limit lets the reservation through. */
-async function reserve(
-  { draft, search, car, pickupBranch }: ReservationView,
-  termsAccepted: boolean,
-) {
+async function reserve(view: ReservationView, termsAccepted: boolean) {
+  const { draft, search, car } = view
   return (
     (await refuseWhenTooMany('createReservation')) ??
     createReservation({
@@ -64,7 +66,7 @@ async function reserve(
       type: draft.type,
       coverageCode: draft.coverageCode,
       addOns: { ...draft.addOns },
-      delivery: deliveryZone(pickupBranch, draft.delivery)?.code ?? '',
+      delivery: billedZone(view),
       coupon: draft.coupon,
       renter: { ...draft.renter },
       termsAccepted,
@@ -72,6 +74,11 @@ async function reserve(
       submissionKey: draft.submissionKey,
     })
   )
+}
+
+/** The zone of the delivery in the bill of the page; empty: it has none. */
+function billedZone({ draft, pickupBranch }: ReservationView): string {
+  return deliveryZone(pickupBranch, draft.delivery)?.code ?? ''
 }
 
 type Change = Partial<Record<keyof SearchParams, string | null>>

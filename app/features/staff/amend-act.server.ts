@@ -29,15 +29,17 @@ export async function amendAct(
   act: Amending,
   shown: Shown | undefined,
 ): Promise<ActResult> {
-  const wish = wishOf(found, act)
+  const asked = wishOf(found, act)
+  // A delivery that is lost as shown is wished no more.
+  const wish = shown?.losesDelivery ? { ...asked, delivery: '' } : asked
   const wisher = wisherOf(act)
   if (!shown) {
     const offered = await offerAmendment(found, wish, wisher)
     if ('refusal' in offered) return { refused: await wordsOf(offered.refusal, found, wish) }
     return { offer: offerOf(found, offered.amendment, act) }
   }
-  const asked = { wish, version: shown.version, shownTotal: shown.total }
-  const amended = await amendBooking(found, asked, wisher)
+  const { version, total: shownTotal } = shown
+  const amended = await amendBooking(found, { wish, version, shownTotal }, wisher)
   if ('refusal' in amended) return { refused: await wordsOf(amended.refusal, found, wish) }
   return { done: 'Reserva cambiada. El cliente recibe un correo.', reservation: amended }
 }
@@ -85,7 +87,7 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
       ? [`Pierde extras que ya no se ofrecen: ${losses.addOns.map(({ es }) => es).join(', ')}.`]
       : []),
     ...(losses.delivery
-      ? [`Pierde la entrega, que no se ofrece allí: ${losses.delivery.es}.`]
+      ? [`Pierde la entrega, que no se ofrece para este cambio: ${losses.delivery.es}.`]
       : []),
     ...(losses.freeCancellation ? ['Deja de poder cancelar gratis.'] : []),
   ]
@@ -94,7 +96,10 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
     confirm: act.act === 'extend' ? 'Extender' : 'Cambiar la reserva',
     rows,
     warnings,
-    shown: { version: found.version, total: quote.total, refund: sum.refund },
+    shown: {
+      ...{ version: found.version, total: quote.total, refund: sum.refund },
+      losesDelivery: losses.delivery !== null,
+    },
   }
 }
 

@@ -41,11 +41,19 @@ export const staffRequestSchema = z.object({
   person: z.string().trim().min(1).max(120),
   act: actSchema.optional(),
   /** The offer that the person confirms; left out: the act is only offered. */
-  shown: z.object({ version: z.int().min(0), total: cents, refund: cents }).optional(),
+  shown: z
+    .object({
+      version: z.int().min(0),
+      total: cents,
+      refund: cents,
+      /** The offer said that the delivery of the booking is lost. */
+      losesDelivery: z.boolean().optional(),
+    })
+    .optional(),
 })
 export type StaffRequest = z.output<typeof staffRequestSchema>
 
-/** Cents that were shown, and the version of the booking for which they were shown. */
+/** The cents and the loss that were shown, and the version of the booking for which they were shown. */
 export type Shown = NonNullable<StaffRequest['shown']>
 
 type Row = readonly [label: string, value: string]

@@ -10,7 +10,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
-import { wishParams } from '~/features/booking/wish-params'
+import { acceptedWish, wishParams } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import type { ChangeOffer } from '../change.types'
@@ -99,7 +99,8 @@ export function ChangeAside({
     { branches, locale },
   )
   const { refund } = offer.sum
-  const hidden = { ...wishParams(wish), code: booking.code, version: offer.version }
+  const accepted = wishParams(acceptedWish(wish, offer))
+  const hidden = { ...accepted, code: booking.code, version: offer.version }
   return (
     <aside className="bill" aria-label={m.change_before_now()} aria-busy={change.isLoading}>
       <form id={ACCEPT} method="post" className="bill-b" onSubmit={change.accept}>
@@ -154,7 +155,7 @@ export function ChangeAside({
         {isPaidOnline(page) && (
           <LinkButton
             to="/reserva/gestionar/pagar"
-            search={{ por: 'cambio', ...wishParams(wish) }}
+            search={{ por: 'cambio', ...accepted }}
             preload={false}
             size="lg"
             className="btn-block ch-desk"

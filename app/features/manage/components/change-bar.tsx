@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '~/components/ui/button'
 import { formatMoney } from '~/domain/pricing/money'
-import { wishParams } from '~/features/booking/wish-params'
+import { acceptedWish, wishParams } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
 import type { ChangePart } from '../change-parts'
 import { isPaidOnline } from '../change-words'
@@ -20,7 +20,7 @@ export function ChangeBar({ page, change }: ChangePart) {
       {isPaidOnline(page) ? (
         <LinkButton
           to="/reserva/gestionar/pagar"
-          search={{ por: 'cambio', ...wishParams(wish) }}
+          search={{ por: 'cambio', ...wishParams(acceptedWish(wish, result.offer)) }}
           preload={false}
         >
           {m.change_pay_now_short()}

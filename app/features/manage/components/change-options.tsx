@@ -7,7 +7,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { deductibleWords } from '~/features/booking/bill-words'
 import { carClassName, carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
-import type { CarOption } from '../change.types'
+import type { CarOption, ChangePage } from '../change.types'
 import type { ChangePart } from '../change-parts'
 
 /** Before the rest is behind a line: the renter's own, and the two nearest. */
@@ -87,16 +87,24 @@ export function ChangePlans({ page: { coverages, wish: known }, change, locale }
   )
 }
 
-export function ChangeDelivery({ page: { deliveries, wish: known }, change, locale }: ChangePart) {
+export function ChangeDelivery({
+  page: { deliveries, wish: known },
+  change,
+  locale,
+}: Pick<ChangePart, 'locale'> & {
+  readonly page: Pick<ChangePage, 'deliveries' | 'wish'>
+  readonly change: Pick<ChangePart['change'], 'wish' | 'choose'>
+}) {
   const days = daysOf(known.search)
   const { delivery } = change.wish
   if (deliveries.length === 0) return null
-  const isOffered = deliveries.some(({ zone }) => zone?.code === delivery)
+  // None is checked of which the branch has no row: a form without scripts leaves it as booked.
+  const isOffered = deliveries.some(({ zone }) => (zone?.code ?? '') === delivery)
   return (
     <RadioGroup
       legend={<h2 className="h3">{m.delivery_heading()}</h2>}
       name="entrega"
-      value={isOffered ? delivery : ''}
+      value={isOffered ? delivery : null}
       onChange={(code) => change.choose({ delivery: code })}
       className="ch-opts"
     >

@@ -9,8 +9,9 @@ import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import type { RentalSearch } from '~/domain/booking/search'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { deliveryOf } from '~/domain/pricing/delivery'
 import { formatMoney } from '~/domain/pricing/money'
-import type { ReservationType } from '~/domain/pricing/price'
+import type { Quote } from '~/domain/pricing/price'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
@@ -62,7 +63,7 @@ export function ReservationScreen({
         onFocus={preloadSteps}
         onPointerEnter={preloadSteps}
       >
-        <DefaultSubmit step={step} type={quote.type} search={view.search} />
+        <DefaultSubmit step={step} quote={quote} search={view.search} />
         <SearchCorrections
           key={shownTrip(view.search)}
           corrections={view.corrections}
@@ -98,11 +99,11 @@ export function ReservationScreen({
 /** Enter in a field presses "continue", and not the first button that happens to stand in the form. */
 function DefaultSubmit({
   step,
-  type,
+  quote,
   search,
 }: {
   readonly step: StepName
-  readonly type: ReservationType
+  readonly quote: Quote
   readonly search: RentalSearch
 }) {
   return (
@@ -110,7 +111,8 @@ function DefaultSubmit({
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="paso" value={step} />
       <input type="hidden" name="trip" value={shownTrip(search)} />
-      {step !== 'auto' && <input type="hidden" name="type" value={type} />}
+      <input type="hidden" name="zone" value={deliveryOf(quote)?.code ?? ''} />
+      {step !== 'auto' && <input type="hidden" name="type" value={quote.type} />}
     </>
   )
 }
