@@ -176,7 +176,7 @@ test('pages made without stock are kept for nobody, whoever began what they shar
         'private, no-store',
       ])
     }
-    // What the first ones began is whole by now; it is no page for everybody either.
+    // The answer that the first ones began is whole by now; it is no page for everybody either.
     for (const path of paths) {
       const { headers } = await visit(path, { cookie: cookieOf(path) })
       expect([path, headers['cache-control']]).toEqual([path, 'private, no-store'])

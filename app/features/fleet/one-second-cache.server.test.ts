@@ -4,7 +4,7 @@ import { oneSecondCache } from './one-second-cache.server'
 
 test('a part that failed in a shared answer is noted by each who is given it, and by nobody else', async () => {
   const shared = oneSecondCache<string>()
-  /** What a request is given, and whether its page may be kept. */
+  /** Gives a request its answer, and says whether its page may be kept. */
   const ask = async (key: string, work: () => Promise<string>) => {
     const outcome = { called: false, unavailable: false, failed: false, contentAt: 0 }
     const facts = { requestId: 'one', nonce: '', brand: 'firefly', origin: '', now: 0 }

@@ -87,7 +87,7 @@ function SentNote({
   )
 }
 
-/** Null: it cannot be had, and is not asked for again before the next answer. */
+/** It gives null where the code cannot be had, and does not ask again before the next answer. */
 function noteOrNothing(): Promise<typeof import('./submission-note') | null> {
   const code = loadNote()
   return 'status' in code ? code : code.catch(() => null)
