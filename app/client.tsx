@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { checkoutMark } from './features/booking/checkout-mark'
 import { keepLostCode } from './features/site/connection'
+import './features/site/own-build'
 
 // Most browsers have Temporal; the others get 19 kB before hydration. Not awaited here: WebKit
 // before Safari 27 gives out modules before they have run where one of them has waited (its bug 242740).

@@ -16,6 +16,23 @@ test('no script of a page answers to developer tools', () => {
   expect(scriptsThat((script) => /tanstack-connect/.test(script))).toEqual([])
 })
 
+/** Else a tab that stays open would not be told of a build in which another file has changed (D27). */
+test('the build is named after its entry, which leads to every other script and style', () => {
+  const { id } = JSON.parse(readFileSync(join(folder, '../builds/latest.json'), 'utf8'))
+  const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))
+  expect(files.filter((name) => name.startsWith('index-') && name.endsWith('.js'))).toEqual([
+    `${id}.js`,
+  ])
+  const reached = new Set([`${id}.js`])
+  for (const name of reached) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    for (const [named] of text.matchAll(/[\w.-]+\.(?:js|css)\b/g)) {
+      if (files.includes(named)) reached.add(named)
+    }
+  }
+  expect(files.filter((name) => !reached.has(name))).toEqual([])
+})
+
 function scriptsThat(matches: (script: string) => boolean): string[] {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(50)

@@ -1,4 +1,4 @@
-import { ownBuild } from './version'
+import { ownBuild } from './own-build'
 
 /**
  * Has the service worker keep this page and what it is made of. Where the browser refuses (a private window, no room),

@@ -4,8 +4,9 @@ import type { useToast } from '~/components/ui/toast'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
 import { reload } from './connection'
+import { ownBuild } from './own-build'
 import { preloadNext } from './preload-next'
-import { changesOf, loadedFiles, newerBuild, ownBuild, whenDue } from './version'
+import { changesOf, loadedFiles, newerBuild, whenDue } from './version'
 
 /** Runs a second after a page was loaded; its code comes only then. @returns how to stop */
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {

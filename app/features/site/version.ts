@@ -1,5 +1,4 @@
-/** The build whose code runs here (`scripts/vite/build-version.ts`); empty in development. */
-export const ownBuild = /\/static\/([\w-]+)\.js$/.exec(import.meta.url)?.[1] ?? ''
+import { ownBuild } from './own-build'
 
 type Clock = { readonly now: () => number; readonly pollMinutes: number }
 
