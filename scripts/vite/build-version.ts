@@ -21,8 +21,7 @@ export function buildVersion(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     config: () => ({ define: { 'import.meta.env.DRAFT_FORMAT': JSON.stringify(draftFormat) } }),
     generateBundle(_options, bundle) {
-      const files = Object.values(bundle)
-      const own = files.find(
+      const own = Object.values(bundle).find(
         (file) => file.type === 'chunk' && file.moduleIds.some((id) => asking.test(id)),
       )
       const [, id] = /^static\/(.+)\.js$/.exec(own?.fileName ?? '') ?? []
@@ -34,8 +33,7 @@ export function buildVersion(): Plugin {
       const write = (fileName: string, content: object) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
       write('builds/latest.json', { id })
-      const names = files.map(({ fileName }) => fileName).sort()
-      write(`builds/meta/${id}.json`, { id, draftFormat, files: names })
+      write(`builds/meta/${id}.json`, { id, draftFormat })
     },
   }
 }

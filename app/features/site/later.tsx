@@ -6,7 +6,7 @@ import { appConfig } from '../../../app.config'
 import { reload } from './connection'
 import { ownBuild } from './own-build'
 import { preloadNext } from './preload-next'
-import { changesOf, loadedFiles, newerBuild, whenDue } from './version'
+import { newerBuild, whenDue } from './version'
 
 /** Runs a second after a page was loaded; its code comes only then. @returns how to stop */
 export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
@@ -19,17 +19,13 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
   }
   load()
   if (ownBuild === '') return () => undefined
-  const files = loadedFiles()
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).
   const ask = async () => {
     const build = await newerBuild(offered)
     if (!build) return
     offered = build.id
-    const { changesPage, keepsForm } = changesOf(build, {
-      loaded: files.paths,
-      format: import.meta.env.DRAFT_FORMAT,
-    })
+    const keepsForm = build.draftFormat === import.meta.env.DRAFT_FORMAT
     const update = (
       <button type="button" onClick={reload}>
         {m.version_update()}
@@ -40,19 +36,14 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
       title: m.error_outdated_title(),
       text: (
         <>
-          {changesPage ? m.version_page() : m.version_same_page()}{' '}
           {keepsForm ? m.version_kept() : m.version_form()} {update}
         </>
       ),
       duration: null,
     })
   }
-  const stop = whenDue(() => void ask(), {
+  return whenDue(() => void ask(), {
     now: Date.now,
     pollMinutes: appConfig.versionPollMinutes,
   })
-  return () => {
-    stop()
-    files.stop()
-  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changesOf, newerBuild, whenDue } from './version'
+import { newerBuild, whenDue } from './version'
 
 const HOUR = 3_600_000
 
@@ -56,7 +56,7 @@ test('and when the window has the focus again, after an hour without', () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-const meta = { id: 'index-B2', draftFormat: 'f1', files: ['static/a.js', 'static/b.css'] }
+const meta = { id: 'index-B2', draftFormat: 'f1' }
 
 /** A site that answers with these, and the addresses that it was asked for. */
 function site(answers: Readonly<Record<string, () => Response | Promise<Response>>>) {
@@ -87,24 +87,11 @@ test.each([
 test.each([
   ['not there yet', () => new Response(null, { status: 404 })],
   ['of another build', () => Response.json({ ...meta, id: 'index-C3' })],
-  ['no list', () => Response.json({ ...meta, files: null })],
-])('a build whose list is %s is not offered yet', async (_, answer) => {
+  ['silent on its forms', () => Response.json({ id: 'index-B2' })],
+])('a build whose description is %s is not offered yet', async (_, answer) => {
   site({
     '/builds/latest.json': () => Response.json({ id: 'index-B2' }),
     '/builds/meta/index-B2.json': answer,
   })
   expect(await newerBuild('index-A1')).toBeUndefined()
-})
-
-test.each([
-  [
-    'nothing that the page has loaded',
-    ['/static/a.js', '/api/icons/lucide.json'],
-    'f1',
-    [false, true],
-  ],
-  ['a file of the page', ['/static/a.js', '/static/old.js'], 'f1', [true, true]],
-  ['what a form holds', ['/static/b.css'], 'f0', [false, false]],
-])('a new build changes %s', (_, loaded, format, [changesPage, keepsForm]) => {
-  expect(changesOf(meta, { loaded, format })).toEqual({ changesPage, keepsForm })
 })
