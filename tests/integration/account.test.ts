@@ -11,6 +11,7 @@ import {
   signOut,
   signUp,
 } from '~/features/account/account.server'
+import { accountForm } from '~/features/account/account-forms.server'
 import { myAccount } from '~/features/account/my-account.server'
 import { logIn } from '~/server/directus/account.server'
 import { RENTER_ROLE } from '~/server/directus/renter-role'
@@ -245,6 +246,29 @@ describe('an invitation', () => {
     const { admin } = accounts.site().back
     const found = await admin('GET', `/items/company_people?filter[email][_eq]=${email}`)
     expect(found).toHaveLength(1)
+  })
+
+  test('does not lead to the login while it cannot be known who sends it', async () => {
+    const { inviter } = await company()
+    const { back, proxy } = accounts.site()
+    const email = someEmail()
+    const post = () => {
+      const body = new URLSearchParams({ invite: '1', email })
+      const headers = { Origin: siteUrl }
+      const request = new Request(`${siteUrl}/cuenta`, { method: 'POST', headers, body })
+      return inviter.run(() => accountForm.answer(request, async () => new Response()))
+    }
+    proxy.fail('busy', /^\/users\/me\b/)
+    try {
+      const { status, headers } = await post()
+      expect([status, headers.get('location')]).toEqual([503, null])
+    } finally {
+      proxy.fail(null)
+    }
+    const found = () => back.admin('GET', `/items/company_people?filter[email][_eq]=${email}`)
+    expect(await found()).toEqual([])
+    expect((await post()).status).toBe(200)
+    expect(await found()).toHaveLength(1)
   })
 
   test('of who has an account is answered alike, and opens the company to them without a mail', async () => {

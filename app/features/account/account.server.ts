@@ -24,8 +24,8 @@ import { requestContext } from '~/server/request-context.server'
 import {
   accessToken,
   beginSession,
-  currentUser,
   endSession,
+  knownUser,
 } from '~/server/session/renter-session.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
@@ -109,9 +109,10 @@ export async function saveNames(names: Pick<User, 'name' | 'lastName'>): Promise
 /**
  * The one member of a company who may invite makes an address one of the company's and has a link sent to it (D58). The
  * answer is the same after the same time where there is an account: that one sees the company's bookings at once.
+ * @throws AppError `unavailable`: it is not known who asks, and one who is signed in is not asked to sign in again
  */
 export async function inviteColleague(typed: string): Promise<AccountResult> {
-  const user = await currentUser()
+  const user = await knownUser()
   if (!user) return { ok: false, error: 'login_failed' }
   const email = normaliseEmail(typed)
   const own = normaliseEmail(user.email)
