@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   acceptInvitation,
   askPassword,
@@ -15,6 +15,7 @@ import { accountForm } from '~/features/account/account-forms.server'
 import { myAccount } from '~/features/account/my-account.server'
 import { logIn } from '~/server/directus/account.server'
 import { RENTER_ROLE } from '~/server/directus/renter-role'
+import { log } from '~/server/log.server'
 import { ROLES } from '../../directus/setup/access.ts'
 import { linkOf } from '../../scripts/lib/mail-catcher.ts'
 import { accountSite, goodPassword, someEmail } from '../fixtures/account'
@@ -283,6 +284,28 @@ describe('an invitation', () => {
     expect(least).toBeGreaterThan(PADDED_DURATION_MS - 10)
     expect(await companyNameOf(v)).toBe('Cable Sur, S. A.')
     expect(accounts.mails().filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('whose link Directus may not send is answered alike, and the log has the cure', async () => {
+    const { inviter } = await company()
+    const origin = 'https://unnamed.example.com'
+    const elsewhere = visitor({ origin })
+    for (const [name, value] of inviter.cookies) elsewhere.cookies.set(name, value)
+    const email = someEmail()
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    try {
+      expect(await elsewhere.run(() => inviteColleague(email))).toEqual({ ok: true })
+      expect(logged).toHaveBeenCalledWith(
+        'account mail refused: is its link in USER_INVITE_URL_ALLOW_LIST?',
+        { reason: 'INVALID_PAYLOAD', link: `${origin}/cuenta/invitacion` },
+      )
+      logged.mockClear()
+      // A mail that Directus does send is no fault.
+      expect(await inviter.run(() => inviteColleague(email))).toEqual({ ok: true })
+      expect(logged).not.toHaveBeenCalled()
+    } finally {
+      logged.mockRestore()
+    }
   })
 
   test.each([

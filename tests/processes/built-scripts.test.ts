@@ -26,7 +26,7 @@ test('the build is named after its entry, which leads to every other script and 
   const reached = new Set([`${id}.js`])
   for (const name of reached) {
     const text = readFileSync(join(folder, name), 'utf8')
-    for (const [named] of text.matchAll(/[\w-]+\.(?:js|css)\b/g)) {
+    for (const [named] of text.matchAll(/[\w.-]+\.(?:js|css)\b/g)) {
       if (files.includes(named)) reached.add(named)
     }
   }

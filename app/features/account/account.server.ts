@@ -65,12 +65,12 @@ export async function signOut(): Promise<void> {
 /** The same answer after the same time for an address that has an account. */
 export async function signUp(renter: NewRenter): Promise<AccountResult> {
   const email = normaliseEmail(renter.email)
-  return alike(() => register({ ...renter, email }, mailLink('verificar')))
+  return alike('verificar', (link) => register({ ...renter, email }, link))
 }
 
 /** The same answer after the same time for an address that has no account. */
 export async function askPassword(email: string): Promise<AccountResult> {
-  return alike(() => requestPassword(normaliseEmail(email), mailLink('restablecer')))
+  return alike('restablecer', (link) => requestPassword(normaliseEmail(email), link))
 }
 
 export async function confirmEmail(token: string): Promise<AccountResult> {
@@ -122,17 +122,31 @@ export async function inviteColleague(typed: string): Promise<AccountResult> {
   if (!isNew && (await companyOf(directus(), email))?.id !== company.id) {
     return { ok: false, error: 'other_company' }
   }
-  return alike(() => invite(email, mailLink('invitacion')))
+  return alike('invitacion', (link) => invite(email, link))
 }
 
-async function alike(act: () => Promise<void>): Promise<AccountResult> {
+/** Directus's lists of the addresses to which its mails may lead. */
+const allowLists = {
+  verificar: 'USER_REGISTER_URL_ALLOW_LIST',
+  restablecer: 'PASSWORD_RESET_URL_ALLOW_LIST',
+  invitacion: 'USER_INVITE_URL_ALLOW_LIST',
+} as const
+
+/** @param act has a mail sent whose link leads to `page` */
+async function alike(
+  page: keyof typeof allowLists,
+  act: (link: string) => Promise<void>,
+): Promise<AccountResult> {
   const began = performance.now()
+  const link = mailLink(page)
   try {
-    await act()
+    await act(link)
   } catch (error) {
     // A refusal of Directus here would say whether there is such an account.
     if (!isAppError(error, 'forbidden', 'validation', 'conflict')) return refusalOf(error)
-    log.info('account request refused', { reason: error.details.reason })
+    const { reason } = error.details
+    if (error.code !== 'validation') log.info('account request refused', { reason })
+    else log.error(`account mail refused: is its link in ${allowLists[page]}?`, { reason, link })
   }
   await padDuration(began, PADDED_DURATION_MS)
   return { ok: true }
