@@ -22,9 +22,6 @@ export async function loadHome(
   const prices = [searches.asked.search, searches.example].map((search) =>
     queryClient.query(homePricesQuery(search)).catch(noop),
   )
-  await Promise.all([
-    loadHomeParts(queryClient),
-    atMost(Promise.all(prices), PRICES_PATIENCE_MS),
-  ])
+  await Promise.all([loadHomeParts(queryClient), atMost(Promise.all(prices), PRICES_PATIENCE_MS)])
   return searches
 }
