@@ -69,7 +69,12 @@ export function getRouter() {
             shouldDehydrateQuery: ({ meta }) => !meta?.carriedElsewhere,
           },
         }
-      : { hydrateOptions: { defaultOptions: { deserializeData: unpackData } } }),
+      : {
+          hydrateOptions: {
+            // A part that failed in the document says so there: it is asked for again when it is mounted as it stands.
+            defaultOptions: { deserializeData: unpackData, queries: { retry: false } },
+          },
+        }),
   })
   return router
 }

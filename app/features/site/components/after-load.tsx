@@ -5,6 +5,9 @@ import { useToast } from '~/components/ui/toast'
 import { appConfig } from '../../../../app.config'
 import { finishDocument } from '../finish-document'
 
+/** Milliseconds after which a document is not waited for: when its connection breaks, Chromium tells of no `load`. */
+const BROKEN_MS = 10_000
+
 /** Finishes a broken document and begins `later.tsx` one second after the page has been loaded (§9.11). */
 export function AfterLoad() {
   const queryClient = useQueryClient()
@@ -16,7 +19,7 @@ export function AfterLoad() {
     const begin = () =>
       setTimeout(() => {
         // Not with the later code, which a browser without a connection does not get.
-        void finishDocument(queryClient)
+        finishDocument(queryClient)
         import('../later').then(
           ({ later }) => {
             if (!left) stop = later(router, toast)
@@ -27,8 +30,10 @@ export function AfterLoad() {
       }, appConfig.preloadDelay)
     if (document.readyState === 'complete') begin()
     else window.addEventListener('load', begin, { once: true })
+    const unfinished = setTimeout(() => finishDocument(queryClient), BROKEN_MS)
     return () => {
       left = true
+      clearTimeout(unfinished)
       stop?.()
       window.removeEventListener('load', begin)
     }
