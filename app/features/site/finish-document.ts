@@ -26,7 +26,7 @@ export function finishDocument(queryClient: QueryClient): void {
   const comments = document.createNodeIterator(document.body, NodeFilter.SHOW_COMMENT)
   for (let node: Place | null = comments.nextNode(); node; node = comments.nextNode()) {
     if (node.nodeValue !== '$?') continue
-    // What the framework's own script writes where a part failed: a broken document never says that it has ended.
+    // The framework's own script writes this where a part failed: a broken document never says that it has ended.
     node.nodeValue = '$!'
     node._reactRetry?.()
     node.dispatchEvent(new Event(LOST_PART, { bubbles: true }))
