@@ -184,6 +184,10 @@ test('pages made without stock are kept for nobody, whoever began what they shar
   } finally {
     proxy.fail(null)
   }
+  await passTime(30_000)
+  const kept = async () =>
+    (await visit('/en', { cookie: 'language=en-US' })).headers['cache-control']
+  await expect.poll(kept, { timeout: 20_000 }).toMatch(/^public/)
 })
 
 test('a page of one visitor asks for what it needs once, and side by side', async () => {

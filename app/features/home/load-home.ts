@@ -3,7 +3,7 @@ import { atMost } from '~/domain/at-most'
 import type { RentalParams } from '~/features/search/rental-params'
 import { siteQuery } from '~/features/site/site.functions'
 import { loadHomeParts } from './components/home-parts'
-import { homePricesQuery } from './home.functions'
+import { homeContentQuery, homePricesQuery } from './home.functions'
 import { type HomeSearches, homeSearches } from './home-search'
 
 /** Milliseconds for which the page waits for its prices, before it is shown with their room kept free. */
@@ -22,6 +22,10 @@ export async function loadHome(
   const prices = [searches.asked.search, searches.example].map((search) =>
     queryClient.query(homePricesQuery(search)).catch(noop),
   )
-  await Promise.all([loadHomeParts(queryClient), atMost(Promise.all(prices), PRICES_PATIENCE_MS)])
+  await Promise.all([
+    loadHomeParts(),
+    queryClient.query({ ...homeContentQuery(), staleTime: 'static' }),
+    atMost(Promise.all(prices), PRICES_PATIENCE_MS),
+  ])
   return searches
 }

@@ -1,8 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense } from 'react'
 import { StaticHtml } from '~/components/ui/static-html'
-import { homeContentQuery } from '../home.functions'
 import { Hero } from './hero'
 import { HomeSections, type HomeSectionsProps } from './home-sections'
 
@@ -13,13 +11,8 @@ const LazySections = lazy(() =>
   import('./home-sections').then(({ HomeSections: component }) => ({ default: component })),
 )
 
-/** Fetches the parts' content, and their code in the browser: a document brings them as HTML. */
-export async function loadHomeParts(queryClient: QueryClient): Promise<void> {
-  const content = queryClient.query({ ...homeContentQuery(), staleTime: 'static' })
-  await Promise.all([loadCode(), content])
-}
-
-const loadCode = createIsomorphicFn()
+/** Fetches the parts' code before the landing page is navigated to; a document brings them as HTML. */
+export const loadHomeParts = createIsomorphicFn()
   .server(async () => {})
   .client(async () => {
     const [, { HomeSections }] = await Promise.all([import('./hero'), import('./home-sections')])
@@ -55,6 +48,5 @@ export function HeroPart() {
 }
 
 export function SectionsPart(props: HomeSectionsProps) {
-  const queryClient = useQueryClient()
-  return <StaticHtml load={() => loadHomeParts(queryClient)}>{sections(props)}</StaticHtml>
+  return <StaticHtml>{sections(props)}</StaticHtml>
 }
