@@ -151,6 +151,25 @@ test('a bad link of a reservation is corrected aloud at each of its steps, until
   await expect(notice).toBeHidden()
 })
 
+test('the totals that a correction tells stand beside the bill that has them, and go with it', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const trip = freeTrip()
+  // Five months, of which ninety days are rented.
+  const hasta = new Date(Date.parse(`${trip.desde}:00Z`) + 150 * 86_400_000)
+  const long = { ...trip, hasta: hasta.toISOString().slice(0, 16) }
+  await someone.openStep(long, await carId('Soluto'), 'cobertura')
+  const totals = page.getByText(/^El total pasó de \$[\d,.]+ a \$[\d,.]+\.$/)
+  const shown = await totals.textContent()
+  const now = Number(shown?.match(/a \$([\d,.]+)\.$/)?.[1]?.replaceAll(',', ''))
+  expect(Math.round(now * 100)).toBe(await someone.total())
+  await someone.coverage('full').check()
+  await expect(totals).toHaveCount(0)
+})
+
 test('the strip moves the pickup, keeps the length and the focus', async ({
   page,
   renter,

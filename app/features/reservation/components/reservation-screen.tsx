@@ -69,6 +69,7 @@ export function ReservationScreen({
           corrections={view.corrections}
           days={view.days}
           totals={before === quote.total ? null : { before, now: quote.total }}
+          total={quote.total}
           branches={site.branches}
           now={panamaNow(site.now)}
           locale={locale}

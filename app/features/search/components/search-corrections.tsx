@@ -2,13 +2,24 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense, useState } from 'react'
 import { StaticHtml } from '~/components/ui/static-html'
 import type { Correction } from '~/domain/booking/search-correction'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import X from '~icons/lucide/x'
 import { type CorrectionsProps, CorrectionsText } from './corrections-text'
 
-/** Stays until it is dismissed (D2, D37): a correction may cost money, and the corrected address has none to say. */
-export function SearchCorrections(props: CorrectionsProps) {
+type SearchCorrectionsProps = CorrectionsProps & {
+  /** The totals of what was asked for and of what it became, where one bill is shown and they differ. */
+  readonly totals?: { readonly before: Cents; readonly now: Cents } | null
+  /** The total of the bill as it stands. */
+  readonly total?: Cents
+}
+
+/**
+ * Stays until it is dismissed (D2, D37): a correction may cost money, and the corrected address has none to say. Once
+ * another total stands in the bill, the two that were told are of a choice that is gone.
+ */
+export function SearchCorrections(props: SearchCorrectionsProps) {
   const [kept, setKept] = useState(props)
   const said = textOf(props.corrections)
   const [last, setLast] = useState(said)
@@ -17,10 +28,21 @@ export function SearchCorrections(props: CorrectionsProps) {
     setKept(props)
   }
   if (kept.corrections.length === 0) return null
+  const { totals } = kept
   return (
     <div className="note warn closable" role="status">
       <Clock className="i" aria-hidden />
-      <StaticHtml key={textOf(kept.corrections)}>{text(kept)}</StaticHtml>
+      <div>
+        <StaticHtml key={textOf(kept.corrections)}>{text(kept)}</StaticHtml>
+        {totals && totals.now === props.total && (
+          <p>
+            {m.search_corrected_total({
+              before: formatMoney(totals.before),
+              now: formatMoney(totals.now),
+            })}
+          </p>
+        )}
+      </div>
       <button
         type="button"
         className="x js-only"
