@@ -44,7 +44,7 @@ const cars = new RegExp(
 const named = new Set([
   ...['first', 'index', 'shared', 'cars', 'serverFnFetcher'],
   // Waited for by tests of when they come.
-  ...['flota', 'offline-bar', 'corporate-screen'],
+  ...['flota', 'offline-bar', 'corporate-screen', 'calendar-dialog'],
 ])
 
 /** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
 import { KEPT_SEARCH } from '~/features/search/kept-search'
 import { expect, test } from './fixtures'
+import { gateOf } from './lib/gate'
 import { centsIn } from './lib/money'
 import { carId } from './lib/records'
 import type { Renter } from './lib/renter'
@@ -116,6 +117,25 @@ test('equal prices are said once, in the strip and in the calendar', async ({ pa
   const calendar = page.getByRole('dialog', { name: someone.t('search_choose_dates') })
   await expect(calendar.getByText(/^Desde \$\d+ al día/)).toBeVisible()
   await expect(calendar.locator('small', { hasText: '$' })).toHaveCount(0)
+})
+
+test('the calendar stays on the screen when its seasons and prices come late', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/', tripFrom(nextOn(12, 20), 4)))
+  const prices = await gateOf(page, 'GET')
+  await page.locator('.dates button').first().click()
+  const calendar = page.getByRole('dialog', { name: someone.t('search_choose_dates') })
+  const done = calendar.getByRole('button', { name: someone.t('search_done') })
+  await expect(done).toBeInViewport({ ratio: 1 })
+  const heightOf = () => calendar.evaluate((dialog: HTMLElement) => dialog.offsetHeight)
+  const before = await heightOf()
+  prices.open()
+  await expect(calendar.getByRole('gridcell', { name: /\$\d/ }).first()).toBeVisible()
+  expect(await heightOf()).toBeGreaterThan(before)
+  await expect(done).toBeInViewport({ ratio: 1 })
 })
 
 test('the calendar of a phone names its times and keeps its weekdays in sight', {

@@ -80,7 +80,7 @@ export default function CalendarDialog({
       title={m.search_choose_dates()}
       kind="full"
       className="cal-dlg"
-      onOpened={(dialog) => placeUnder(dialog, anchor.current)}
+      onOpened={(dialog) => keepUnder(dialog, anchor.current)}
       footer={
         <CalendarFoot {...{ form, context, locale, onDone }} choice={withTotal ? choice : null}>
           <CalendarTabs className="desk-only" {...tabs} />
@@ -121,6 +121,16 @@ export default function CalendarDialog({
 
 const MARGIN = 16
 const GAP = 6
+
+/** Its seasons and prices come late and make it taller: then it is placed anew. */
+function keepUnder(dialog: HTMLDialogElement, anchor: HTMLElement | null): () => void {
+  const place = () => placeUnder(dialog, anchor)
+  place()
+  // In the next frame: WebKit tells of a fault when it is placed while sizes are observed.
+  const observer = new ResizeObserver(() => requestAnimationFrame(place))
+  observer.observe(dialog)
+  return () => observer.disconnect()
+}
 
 /** Under its controls and in view; on phones the style sheet gives it the whole screen and this does nothing. */
 function placeUnder(dialog: HTMLDialogElement, anchor: HTMLElement | null): void {
