@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { shownOn } from '../../scripts/lib/shown-on.ts'
 
 type Visit = { readonly status: number; readonly location: string; readonly milliseconds: number }
 
@@ -28,7 +29,8 @@ const quote: Act = async (site) => {
 
 /** A real hold: the form as a page without script sends it. */
 const reserve: Act = async (site) => {
-  const made = await visit(carAddress(site), renter())
+  const address = carAddress(site)
+  const made = await visit(address, renter(address))
   if (made.location.includes('/reserva/checkout')) return made
   if (isTaken(made) || made.location.includes('car_taken')) return false
   throw new Error(`Not reserved: ${made.status} ${made.location}`)
@@ -88,10 +90,11 @@ function search({ next }: Site): URLSearchParams {
   })
 }
 
-function renter(): URLSearchParams {
+function renter(address: string): URLSearchParams {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
   return new URLSearchParams({
     paso: 'datos',
+    ...shownOn(address),
     type: 'prepaid',
     coverageCode: 'basic',
     name: 'María José',

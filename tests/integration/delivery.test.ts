@@ -8,6 +8,7 @@ import { getChange } from '~/features/manage/change-page.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { pay } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
+import { shownTrip } from '~/features/reservation/booking-values'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
@@ -173,7 +174,7 @@ test('a zone that is taken away while a form without scripts is filled in is not
   await v.run(() => saveDraft({ search, ...chosen, renter }))
   const path = `/reserva?${new URLSearchParams({ auto: String(booking.plenty), desde: search.pickup, hasta: search.return })}`
   const send = async (zone: string) => {
-    const fields = { paso: 'datos', zone, termsAccepted: '1' }
+    const fields = { paso: 'datos', trip: shownTrip(search), zone, termsAccepted: '1' }
     const { headers } = await postStep(v, path, fields)
     return new URL(headers.get('location') ?? '', siteUrl)
   }

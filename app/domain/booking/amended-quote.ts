@@ -1,4 +1,5 @@
 import type { AddOn, Coverage, DeliveryZone } from '../catalogue'
+import { byLocale } from '../locales'
 import {
   addOnLine,
   type BillLine,
@@ -13,7 +14,7 @@ import {
   type Quote,
   type QuoteCover,
 } from '../pricing/price'
-import type { Booked, Wish } from './amendment'
+import type { Booked, Losses, Wish } from './amendment'
 import type { RentalTerms } from './rental'
 
 export type AddOnCount = { readonly code: string; readonly quantity: number }
@@ -114,6 +115,20 @@ export function countsAfter(
     const most = offered.find((one) => one.code === code)?.maxQuantity ?? 0
     const quantity = Math.min(wish.addOns[code] ?? 0, Math.max(most, had.get(code) ?? 0))
     return quantity > 0 ? [{ code, quantity }] : []
+  })
+}
+
+/** Wished add-ons of which nothing is left after the change. One that was never booked has no other name than its code. */
+export function lostAddOns(
+  { quote }: Pick<Booked, 'quote'>,
+  wish: Wish,
+  left: readonly AddOnCount[],
+): Losses['addOns'] {
+  const wished = Object.entries(wish.addOns).filter(([, quantity]) => quantity > 0)
+  return wished.flatMap(([code]) => {
+    if (left.some((one) => one.code === code)) return []
+    const line = quote.lines.find((one) => one.kind === 'add_on' && one.code === code)
+    return [{ code, name: line?.name ?? byLocale(() => code) }]
   })
 }
 

@@ -6,7 +6,7 @@ import { deliveryOf } from '../pricing/delivery'
 import type { Cents } from '../pricing/money'
 import { coverOf, type Quote, type ReservationType } from '../pricing/price'
 import { vehiclesAt } from '../stock/vehicles'
-import { type AddOnCount, countsAfter, countsOf, quoteWith } from './amended-quote'
+import { type AddOnCount, countsAfter, countsOf, lostAddOns, quoteWith } from './amended-quote'
 import { moved, newTerms } from './another-rental'
 import { type ChangeSum, changeSum, deadlineAfterChange } from './booking-change'
 import type { MinimumRental } from './minimum-rental'
@@ -108,8 +108,8 @@ type AmendedOccupancy = {
 export type Losses = {
   /** Why the coupon of the booking no longer counts; null: it counts, or there was none. */
   readonly coupon: CouponRefusal | null
-  /** Names of add-ons of the booking that are no longer offered and are not in the new price. */
-  readonly addOns: readonly Localized[]
+  /** Wished add-ons that are no longer offered and are not in the new price. */
+  readonly addOns: readonly { readonly code: string; readonly name: Localized }[]
   /** Name of the zone of the booking, which the branch of the pickup does not offer; null: nothing of it is lost. */
   readonly delivery: Localized | null
   /** Whether cancelling is free now and no longer is after the change. */
@@ -264,7 +264,7 @@ function stayed(
       returnBranch: wish.search.returnBranch,
       ...{ days: booking.quote.days, addOns },
     },
-    losses: { coupon: null, addOns: [], delivery: null },
+    losses: { coupon: null, addOns: lostAddOns(booking, wish, addOns), delivery: null },
   }
 }
 

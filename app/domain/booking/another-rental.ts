@@ -7,7 +7,7 @@ import { type Coupon, type CouponRefusal, checkCoupon } from '../pricing/coupon'
 import { deliveryOf } from '../pricing/delivery'
 import type { ReservationType } from '../pricing/price'
 import { passesMinimumDays } from '../stock/car-rules'
-import { countsAfter } from './amended-quote'
+import { countsAfter, lostAddOns } from './amended-quote'
 import {
   type AmendmentContext,
   type AmendmentRefusal,
@@ -71,7 +71,7 @@ export function moved(
       couponCode: kept.coupon ? booking.couponCode : '',
       freeCancelUntil: terms.freeCancelUntil,
     },
-    losses: { coupon: kept.lost, addOns: lostAddOns(booking, content), delivery: lost },
+    losses: { coupon: kept.lost, addOns: lostAddOns(booking, wish, addOns), delivery: lost },
   }
 }
 
@@ -117,12 +117,6 @@ function keptCoupon(
   if (!couponCode) return { coupon: null, lost: null }
   const check = checkCoupon(coupon, { today: dateOf(now), days, brand, carClass: car.class })
   return check.ok ? { coupon, lost: null } : { coupon: null, lost: check.reason }
-}
-
-function lostAddOns({ quote }: Booked, { addOns }: Catalogue): Localized[] {
-  return quote.lines
-    .filter(({ kind, code }) => kind === 'add_on' && !addOns.some((one) => one.code === code))
-    .flatMap(({ name }) => name ?? [])
 }
 
 /** The name of the booked zone where the branch does not offer it; `unknown`: the wish is of another that it does not offer. */

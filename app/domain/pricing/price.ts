@@ -161,13 +161,13 @@ export function priceQuote(facts: PriceFacts): Quote {
 
 /**
  * A bill in cents. Each line and its taxes are rounded half up once, and the total is their sum (D8, D48). A charge of 0
- * has no line, except car, coverage and delivery: these say what was agreed.
+ * has no line, except car, coverage, add-ons and delivery: these say what was agreed.
  */
 export function billOf(parts: BillParts): Quote {
   const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = parts
   const charges = chargeKinds
     .flatMap((kind) => parts.charges[kind])
-    .filter(({ kind, amount }) => agreedKinds.has(kind) || amount > 0)
+    .filter(({ kind, quantity, amount }) => amount > 0 || (agreedKinds.has(kind) && quantity > 0))
     .map((line) => ('tax' in line ? line : { ...line, ...taxesOf(line.amount, parts) }))
   const lines = [...charges, ...couponLines(parts, charges)]
   const subtotal = amountOf(lines)
@@ -196,7 +196,7 @@ export function coverOf(
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
-const agreedKinds: ReadonlySet<BillLineKind> = new Set(['car', 'coverage', 'delivery'])
+const agreedKinds: ReadonlySet<BillLineKind> = new Set(['car', 'coverage', 'add_on', 'delivery'])
 
 const ERA = 'era'
 

@@ -1,4 +1,4 @@
-import type { Car, Coverage } from '~/domain/catalogue'
+import { type Car, type Coverage, shownCar } from '~/domain/catalogue'
 import { hasAirConditioning } from '~/domain/stock/acriss'
 import { depositFor } from '~/domain/stock/car-rules'
 import { carBySlug } from '~/domain/stock/car-slug'
@@ -14,11 +14,11 @@ export async function getCar(asked: string): Promise<CarAnswer> {
   if (!found) return null
   const { car, slug } = found
   if (slug !== asked) return { movedTo: slug }
-  const { sipp, prepaidDiscountId: _, extraDeposit: _e, ...shown } = car
+  const { extraDeposit: _, ...shown } = shownCar(car)
   return {
     slug,
     car: shown,
-    airConditioning: hasAirConditioning(sipp),
+    airConditioning: hasAirConditioning(car.sipp),
     plans: coverages.map((coverage) => planOf(car, coverage)),
     addOns: addOns.map(({ name, dailyPrice }) => ({ name, dailyPrice })),
     youngDriver: { maximumAge: site.youngDriverMaxAge, dailyFee: site.youngDriverFee },

@@ -14,6 +14,7 @@ import { payablePrecheck } from '~/features/booking/plan-precheck.server'
 import { wishFrom } from '~/features/booking/wish-params'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { losesUnsaid } from './amend-booking.server'
 import { payParams, payQuery } from './pay-params'
 import type { AmendmentAsked } from './payment.schema'
 import type { PaymentRefusal } from './payment.types'
@@ -69,8 +70,8 @@ async function planPaidChange(
   if ('refusal' in planned) return { refusal: 'change_gone' }
   const { amendment, content } = planned
   const { balance: amount, refund } = amendment.sum
-  // The address of a payment that was shown with the loss of a delivery wishes none.
-  if (amount <= 0 || refund > 0 || amendment.losses.delivery) return { refusal: 'amount_changed' }
+  if (amount <= 0 || refund > 0 || losesUnsaid(amendment.losses))
+    return { refusal: 'amount_changed' }
   const claim = await unitFor(reservation, amendment, conflicts)
   if (claim === 'sold_out') return { refusal: 'change_gone' }
   const { pickup, until } = amendment.stay

@@ -2,6 +2,7 @@ import { deliveryZone } from '~/domain/booking/quote'
 import { resetDraft, saveDraft } from '~/features/booking/draft.server'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
 import { defineForm, goTo } from '~/server/forms/define-form.server'
+import { plain } from '~/server/http/security-headers.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import { shownTrip } from './booking-values'
 import { createReservation } from './create-reservation.server'
@@ -40,10 +41,12 @@ export const reservationForm = defineForm({
       return toStep(url, { paso: 'cobertura', aviso: 'error_fields' })
     }
     if (step === 'cobertura') return toStep(url, { paso: 'datos' })
-    if (trip !== null && trip !== shownTrip(answer.view.search)) {
+    // Each page of ours says what it showed.
+    if (trip === null || zone === null) return plain(400, 'Bad Request')
+    if (trip !== shownTrip(answer.view.search)) {
       return toStep(url, { paso: 'datos', aviso: 'error_trip_moved' })
     }
-    if (zone !== null && zone !== billedZone(answer.view)) {
+    if (zone !== billedZone(answer.view)) {
       return toStep(url, { paso: 'datos', aviso: 'error_price_changed' })
     }
     return reserve(answer.view, isAgreed)

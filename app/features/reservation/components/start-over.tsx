@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-form'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { whenOnline } from '~/components/layout/connection'
 import { Button } from '~/components/ui/button'
 import { m } from '~/paraglide/messages'
 import { isBlank } from '../booking-values'
@@ -41,29 +42,24 @@ export function StartOverForm({ post }: Pick<Waiting, 'post'>) {
 
 type Waiting = ReturnType<typeof useStartOver>
 
-/** Without a connection the answer would be the browser's error page: the form waits until there is one. */
+/** Without a connection the form waits until there is one. */
 export function useStartOver({ discard }: Pick<Booking, 'discard'>) {
-  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null)
-  const send = useCallback(
-    async (form: HTMLFormElement) => {
-      setWaiting(null)
-      await discard()
-      form.submit()
-    },
-    [discard],
-  )
-  useEffect(() => {
-    if (!waiting) return
-    const back = () => void send(waiting)
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
-  }, [waiting, send])
+  const [isWaiting, setWaiting] = useState(false)
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
+  const send = async (form: HTMLFormElement) => {
+    setWaiting(false)
+    await discard()
+    form.submit()
+  }
   return {
-    isWaiting: waiting !== null,
+    isWaiting,
     post: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (navigator.onLine) void send(event.currentTarget)
-      else setWaiting(event.currentTarget)
+      const form = event.currentTarget
+      stop.current()
+      setWaiting(true)
+      stop.current = whenOnline(() => void send(form))
     },
   }
 }

@@ -1,0 +1,34 @@
+// npm run mutations [-- rules | money]: what `npm run bench -- mutations` measures, which is only printed. Other lines:
+// --seed=2 --lines=100; of those drawn, a file's alone: --files=price. `npm run mutations -- rows D5 §9.10`: the lines
+// that rows of docs/specification.md name.
+import { parseArgs } from 'node:util'
+import { mutations, rowMutations, usual } from '../../bench/mutations.ts'
+import { explain } from '../lib/log.mjs'
+
+let code = 1
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: `${usual.seed}` },
+      lines: { type: 'string' },
+      files: { type: 'string', default: usual.files },
+    },
+  })
+  const [kind, ...ids] = positionals
+  const name = kind === 'money' ? 'money' : 'rules'
+  const section = await (kind === 'rows'
+    ? rowMutations(ids)
+    : mutations(name, {
+        seed: Number(values.seed),
+        files: values.files,
+        lines: Number(values.lines ?? usual.lines[name]),
+      }))
+  console.log(section.text)
+  for (const { goal, figure, isMet } of section.goals)
+    console.log(`${isMet ? 'met' : 'NOT MET'}: ${goal}: ${figure}`)
+  code = 0
+} catch (error) {
+  explain(error)
+}
+process.exit(code)
