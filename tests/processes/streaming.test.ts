@@ -149,7 +149,7 @@ test.each(standing)('%s does not wait for promotions', async (path, words) => {
 test('branches do not wait for their prices longer than a page does', async () => {
   held = proxy.holdReads(/^\/items\/reservation_slots\b/)
   const { status, text } = await ask(`${site.url}/en/sucursales?q=david`, { accept: 'text/html' })
-  // With the stock unknown for as long as a request may take there would be prices.
+  // Prices would stand there if the page had waited until the stock counts as unknown.
   expect([status, text.includes('class="bch-from"')]).toEqual([200, false])
 })
 
