@@ -6,7 +6,6 @@ import { rentalDays } from '~/domain/calendar/rental-period'
 import { carTypes } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { chargedAge } from '~/domain/people/driver-age'
-import { typeName } from '~/features/booking/car-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.functions'
@@ -36,11 +35,7 @@ function CarsWaiting(props: BranchCarsProps) {
         {carTypes.map((type) => (
           <li key={type}>
             <div className="tile bch-car">
-              <TileLines
-                name={typeName(type)}
-                cheapest={null}
-                picture={<svg viewBox="0 0 1200 640" />}
-              />
+              <TileLines type={type} cheapest={null} picture={<svg viewBox="0 0 1200 640" />} />
             </div>
           </li>
         ))}
@@ -93,7 +88,7 @@ function FreeCars(props: BranchCarsProps) {
               preload={false}
             >
               <TileLines
-                name={typeName(cheapest.type)}
+                type={cheapest.type}
                 cheapest={cheapest}
                 picture={
                   <Picture

@@ -8,7 +8,6 @@ import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
 import { carTypes } from '~/domain/catalogue'
 import { chargedAge } from '~/domain/people/driver-age'
-import { typeName } from '~/features/booking/car-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
@@ -60,11 +59,7 @@ function TilesWaiting() {
       <div className="tiles" aria-hidden="true">
         {carTypes.map((type) => (
           <div key={type} className="tile">
-            <TileLines
-              name={typeName(type)}
-              cheapest={null}
-              picture={<div className="tile-pic" />}
-            />
+            <TileLines type={type} cheapest={null} picture={<div className="tile-pic" />} />
           </div>
         ))}
       </div>
@@ -82,7 +77,7 @@ function Tile({ tile, search }: { readonly tile: ClassTile; readonly search: Ren
       preload={false}
     >
       <TileLines
-        name={typeName(type)}
+        type={type}
         cheapest={tile}
         picture={
           <div className="tile-pic">
