@@ -82,7 +82,8 @@ export type SearchBranch = Omit<
   | 'longitude'
 > & { readonly closures: readonly Pick<Closure, 'date'>[] }
 
-export const carTypes = ['sedan', 'suv', 'van', 'economico'] as const
+/** In the order of their tiles. */
+export const carTypes = ['economico', 'sedan', 'suv', 'van'] as const
 export const transmissions = ['automatic', 'manual'] as const
 export const fuels = ['gas', 'diesel'] as const
 export const carStatuses = ['published', 'unavailable'] as const

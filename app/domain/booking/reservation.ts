@@ -110,6 +110,21 @@ export function isBooked(status: ReservationStatus): boolean {
   return status === 'paid' || status === 'confirmed'
 }
 
+/**
+ * The pre-check-in is offered and open until the car is handed over: whoever comes late still has the pass. Where staff
+ * stamp nothing it ends with the rental (D31, D57). `now`: Panama-local.
+ */
+export function takesPrecheckin(
+  booking: {
+    readonly status: ReservationStatus
+    readonly return: LocalDateTime
+    readonly handedOverAt: number | null
+  },
+  now: LocalDateTime,
+): boolean {
+  return isBooked(booking.status) && booking.handedOverAt === null && now < booking.return
+}
+
 /** The last Panama-local moment to cancel without cost: `hours` before the pickup (D20). */
 export function freeCancelUntil(pickup: LocalDateTime, hours: number): LocalDateTime {
   return addMinutes(pickup, -hours * 60)

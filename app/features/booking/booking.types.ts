@@ -32,6 +32,7 @@ export type BookingView = {
   /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
   readonly now: number
   readonly freeCancelUntil: string
+  readonly takesPrecheckin: boolean
   /** `Visa ···· 1111`, or the name of another way to pay; null: not known, or not paid online. */
   readonly paidWith: string | null
   /** Cents that a booking in force still has to pay at the counter. */

@@ -1,5 +1,6 @@
 import { attemptMethods } from '~/domain/booking/payment-methods'
-import { isBooked } from '~/domain/booking/reservation'
+import { isBooked, takesPrecheckin } from '~/domain/booking/reservation'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { shownCar } from '~/domain/catalogue'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -63,6 +64,7 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     prepaidQuote: reservation.prepaidQuote,
     postpaidQuote: reservation.postpaidQuote,
     now: requestContext().now,
+    takesPrecheckin: takesPrecheckin(reservation, panamaNow(requestContext().now)),
     holdExpiresAt: isBooked(status) ? null : reservation.holdExpiresAt,
     freeCancelUntil,
     paidWith: status === 'paid' ? paidWith(reservation) : null,

@@ -38,6 +38,7 @@ export function sampleBooking(changes: Partial<BookingView> = {}): BookingView {
     holdExpiresAt: null,
     now: Date.UTC(2026, 10, 20, 12, 0),
     freeCancelUntil: '2026-12-08T10:00',
+    takesPrecheckin: true,
     balance: 0,
     paidWith: 'Visa ···· 1111',
     ...changes,

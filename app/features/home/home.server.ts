@@ -2,6 +2,7 @@ import type { Car } from '~/domain/catalogue'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { automaticDiscounts } from '~/features/promos/automatic-discounts'
 import type { RentalParams } from '~/features/search/rental-params'
+import { inTime } from '~/server/async/in-time.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogueInTime, promoContent, siteContent } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
@@ -14,22 +15,23 @@ export async function getHomePrices(params: RentalParams) {
 
 /**
  * The part of the site's content that only the landing page shows. Its HTML has it, so that it never travels as data.
- * What the fleet and the promotions add is left out where it cannot be had. @throws AppError `site_config`
+ * What the fleet and the promotions add is left out where it cannot be had, or not in time. @throws AppError `site_config`
  */
 export async function getHomeContent() {
   const { brand } = requestContext()
-  const [content, { promos }, fleet] = await Promise.all([
+  const [content, offered, fleet] = await Promise.all([
     siteContent(brand),
-    orUnavailable(
-      { answer: { promos: [] }, warn: 'the landing page is shown without promotions' },
-      () => promoContent(brand),
+    inTime(
+      orUnavailable({ answer: null, warn: 'the landing page is shown without promotions' }, () =>
+        promoContent(brand),
+      ),
     ),
     catalogueInTime(brand, 'the landing page is shown without its car'),
   ])
   const cars = fleet?.cars ?? []
   return {
     branches: content.value.branches,
-    promos,
+    promos: offered?.promos ?? [],
     heroImage: heroImage(cars),
     /** The largest discount for paying now; null: no car has one. */
     discount: automaticDiscounts([], cars).online,

@@ -25,6 +25,7 @@ export async function preventDirectAccess({ location }: GuardContext) {
   if (precheckinSteps.indexOf(visit.done) < step - 1) throw toStart('precheckin_step')
 }
 
-function toStart(aviso: NoticeCode) {
+/** Back to the start of the pre-check-in, which says why. */
+export function toStart(aviso: NoticeCode) {
   return redirect({ to: '/precheckin', search: { aviso } })
 }

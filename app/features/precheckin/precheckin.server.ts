@@ -2,9 +2,9 @@ import { getCountries } from 'libphonenumber-js/min'
 import { AppError } from '~/domain/app-error'
 import { betterCoverages, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
 import type { Amendment, AmendmentContext, Booked } from '~/domain/booking/amendment'
-import { awaitsPayment, isBooked } from '~/domain/booking/reservation'
+import { awaitsPayment } from '~/domain/booking/reservation'
 import { selectableTimes } from '~/domain/branch/branch-hours'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import { dateOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
@@ -13,9 +13,7 @@ import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.s
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { createPrecheck, findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
-import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { qrPath } from '~/server/pictures/qr.server'
-import { requestContext } from '~/server/request-context.server'
 import {
   MOST_DRIVERS,
   type PhotoSide,
@@ -65,7 +63,7 @@ async function begunPrecheck(): Promise<{
   readonly review: Precheck['review'] | null
 } | null> {
   const own = await ownBooking()
-  if (!own || !isOpen(own.reservation)) return null
+  if (!own?.view.takesPrecheckin) return null
   const { reservation } = own
   const [precheck, context] = await Promise.all([
     findPrecheck(directus(), reservation.id),
@@ -82,11 +80,11 @@ export async function ownPrecheck(): Promise<
 > {
   const own = await ownBooking()
   if (!own) return { redirect: 'start' }
-  const { reservation } = own
+  const { reservation, view } = own
   const { site } = (await catalogue(reservation.brand)).value
   if (!site.precheckinEnabled) throw new AppError('precheckin_disabled')
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
-  if (!isOpen(reservation)) return { redirect: 'manage' }
+  if (!view.takesPrecheckin) return { redirect: 'manage' }
   const [found, context, { car }] = await Promise.all([
     findPrecheck(directus(), reservation.id),
     amendmentContext(reservation),
@@ -114,11 +112,6 @@ async function begun(reservationId: number): Promise<Precheck> {
   const found = await findPrecheck(directus(), reservationId)
   if (!found) throw new AppError('internal', { details: { reason: 'pre-check-in not written' } })
   return found
-}
-
-/** Until the car is handed over. */
-function isOpen({ status, return: returned }: ReservationRecord): boolean {
-  return isBooked(status) && returned > panamaNow(requestContext().now)
 }
 
 function viewOf(own: OwnPrecheck): PrecheckinView {

@@ -1,4 +1,4 @@
-import { AppError } from '~/domain/app-error'
+import { AppError, isAppError } from '~/domain/app-error'
 import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
 import type { AddOn, Car, Coverage, Site, SiteRecord } from '~/domain/catalogue'
 import { highestLeastAgeOf } from '~/domain/people/driver-age'
@@ -26,16 +26,23 @@ type FleetContent = {
 
 const fleetCache = contentCache<FleetContent>()
 
-/** The cars of a brand and all that prices them. @throws AppError `unavailable` (§8.6). */
-export function fleetContent(brand: string, site: SiteRecord): Promise<Cached<FleetContent>> {
+/** The cars of a brand and all that prices them. @throws AppError `unavailable` (§8.6), and what the site failed with. */
+export function fleetContent(
+  brand: string,
+  site: Promise<Cached<{ readonly site: SiteRecord }>>,
+): Promise<Cached<FleetContent>> {
   return fleetCache.get(brand, () => readFleetContent(brand, site))
 }
 
-async function readFleetContent(brand: string, site: SiteRecord): Promise<FleetContent> {
+/** One of its reads needs the site; the others do not wait for it. */
+async function readFleetContent(
+  brand: string,
+  site: Parameters<typeof fleetContent>[1],
+): Promise<FleetContent> {
   const client = directus()
   try {
     const [cars, coverages, addOns, rates, vehicles, pickupRestrictions] = await Promise.all([
-      readFleet(client, brand, site.carClasses),
+      site.then(({ value }) => readFleet(client, brand, value.site.carClasses)),
       readCoverages(client, brand),
       readAddOns(client, brand),
       readRates(client, brand),
@@ -46,6 +53,7 @@ async function readFleetContent(brand: string, site: SiteRecord): Promise<FleetC
     const offered = { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
     return { ...offered, highestLeastAge: highestLeastAgeOf(cars) }
   } catch (error) {
+    if (isAppError(error, 'site_config')) throw error
     throw new AppError('unavailable', {
       cause: error,
       details: { reason: `Error retrieving cars of ${brand}` },

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { TileLines } from '~/components/layout/tile-lines'
 import { Picture } from '~/components/ui/picture'
-import { PricePlace, Skeleton } from '~/components/ui/skeleton'
 import { rentalDays } from '~/domain/calendar/rental-period'
-import type { CarType } from '~/domain/catalogue'
+import { carTypes } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { chargedAge } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.functions'
@@ -33,20 +32,10 @@ function CarsWaiting(props: BranchCarsProps) {
     <section className="bch-cars" aria-busy="true">
       <CarsHeading {...props} days={rentalDays(search.pickup, search.return)} />
       <ul aria-hidden="true">
-        {(['economico', 'sedan', 'suv', 'van'] as const).map((type) => (
+        {carTypes.map((type) => (
           <li key={type}>
             <div className="tile bch-car">
-              <h3>{typeNames[type]()}</h3>
-              <p className="small muted">
-                <Skeleton width="70%" height="20px" />
-              </p>
-              <svg viewBox="0 0 1200 640" />
-              <p className="from">
-                <span>{m.branches_from_small()}</span>
-                <PricePlace />
-                <span>{m.branches_a_day()}</span>
-              </p>
-              <p className="fine">{m.branches_included()}</p>
+              <TileLines type={type} cheapest={null} picture={<svg viewBox="0 0 1200 640" />} />
             </div>
           </li>
         ))}
@@ -90,43 +79,32 @@ function FreeCars(props: BranchCarsProps) {
     >
       <CarsHeading {...props} days={cars.days} />
       <ul>
-        {cars.cars.map(({ type, car, dayPrice }) => (
-          <li key={type}>
+        {cars.cars.map((cheapest) => (
+          <li key={cheapest.type}>
             <Link
               className="tile bch-car"
               to="/flota"
-              search={{ ...search, tipo: [type] }}
+              search={{ ...search, tipo: [cheapest.type] }}
               preload={false}
             >
-              <h3>{typeNames[type]()}</h3>
-              <p className="small muted">
-                {car.make} {car.model} {m.car_or_similar()}
-              </p>
-              <Picture
-                id={car.image}
-                alt=""
-                width={1200}
-                height={640}
-                sizes="(max-width: 767px) 168px, 292px"
-                widths={[320, 480, 640]}
+              <TileLines
+                type={cheapest.type}
+                cheapest={cheapest}
+                picture={
+                  <Picture
+                    id={cheapest.car.image}
+                    alt=""
+                    width={1200}
+                    height={640}
+                    sizes="(max-width: 767px) 168px, 292px"
+                    widths={[320, 480, 640]}
+                  />
+                }
               />
-              <p className="from">
-                <span>{m.branches_from_small()}</span>
-                <b className="num tile-price">{formatMoney(dayPrice)}</b>
-                <span>{m.branches_a_day()}</span>
-              </p>
-              <p className="fine">{m.branches_included()}</p>
             </Link>
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-const typeNames: Record<CarType, () => string> = {
-  economico: m.type_economico,
-  sedan: m.type_sedan,
-  suv: m.type_suv,
-  van: m.type_van,
 }

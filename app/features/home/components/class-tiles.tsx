@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { TileLines } from '~/components/layout/tile-lines'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
-import { PricePlace, Skeleton } from '~/components/ui/skeleton'
 import { SlowNote } from '~/components/ui/slow-note'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
-import type { CarType } from '~/domain/catalogue'
+import { carTypes } from '~/domain/catalogue'
 import { chargedAge } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
@@ -58,19 +57,9 @@ function TilesWaiting() {
     <div aria-busy="true">
       <SlowNote />
       <div className="tiles" aria-hidden="true">
-        {(['economico', 'sedan', 'suv', 'van'] as const).map((type) => (
+        {carTypes.map((type) => (
           <div key={type} className="tile">
-            <h3>{typeNames[type]()}</h3>
-            <p className="small muted">
-              <Skeleton width="70%" height="20px" />
-            </p>
-            <div className="tile-pic" />
-            <p className="from">
-              <span>{m.home_from()}</span>
-              <PricePlace />
-              <span>{m.home_a_day()}</span>
-            </p>
-            <p className="fine">{m.home_included()}</p>
+            <TileLines type={type} cheapest={null} picture={<div className="tile-pic" />} />
           </div>
         ))}
       </div>
@@ -78,14 +67,8 @@ function TilesWaiting() {
   )
 }
 
-function Tile({
-  tile: { type, car, dayPrice },
-  search,
-}: {
-  readonly tile: ClassTile
-  readonly search: RentalSearch
-}) {
-  const name = `${car.make} ${car.model} ${m.car_or_similar()}`
+function Tile({ tile, search }: { readonly tile: ClassTile; readonly search: RentalSearch }) {
+  const { type, car } = tile
   return (
     <Link
       className="tile"
@@ -93,31 +76,22 @@ function Tile({
       search={{ ...rentalParams(search), tipo: [type] }}
       preload={false}
     >
-      <h3>{typeNames[type]()}</h3>
-      <p className="small muted">{name}</p>
-      <div className="tile-pic">
-        <Picture
-          id={car.sideImage}
-          alt=""
-          width={1200}
-          height={560}
-          sizes="(max-width: 767px) 168px, 310px"
-          vector
-        />
-      </div>
-      <p className="from">
-        <span>{m.home_from()}</span>
-        <b className="num tile-price">{formatMoney(dayPrice)}</b>
-        <span>{m.home_a_day()}</span>
-      </p>
-      <p className="fine">{m.home_included()}</p>
+      <TileLines
+        type={type}
+        cheapest={tile}
+        picture={
+          <div className="tile-pic">
+            <Picture
+              id={car.sideImage}
+              alt=""
+              width={1200}
+              height={560}
+              sizes="(max-width: 767px) 168px, 310px"
+              vector
+            />
+          </div>
+        }
+      />
     </Link>
   )
-}
-
-const typeNames: Record<CarType, () => string> = {
-  economico: m.type_economico,
-  sedan: m.type_sedan,
-  suv: m.type_suv,
-  van: m.type_van,
 }

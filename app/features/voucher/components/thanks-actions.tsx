@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
@@ -16,7 +15,7 @@ import IdCard from '~icons/lucide/id-card'
 import Printer from '~icons/lucide/printer'
 import Replace from '~icons/lucide/replace'
 
-/** The pre-check-in, until the car is picked up, and the page of the booking stand before what is kept or sent (D19). */
+/** The pre-check-in, while it is taken, and the page of the booking stand before what is kept or sent (D19). */
 export function ThanksActions({
   booking,
   locale,
@@ -26,10 +25,9 @@ export function ThanksActions({
   readonly locale: Locale
   readonly site: Pick<Site, 'name' | 'precheckinEnabled'>
 }) {
-  const isAhead = panamaNow(booking.now) < booking.search.pickup
   return (
     <section className="acts acts-4" aria-label={m.thanks_actions()}>
-      {site.precheckinEnabled && isAhead && (
+      {site.precheckinEnabled && booking.takesPrecheckin && (
         <Link to="/precheckin" preload={false} className="act act-wide">
           <IdCard className="i i-24" aria-hidden />
           <span>
