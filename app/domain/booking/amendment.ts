@@ -1,8 +1,8 @@
 import type { LocalDateTime } from '../calendar/rental-period'
-import type { Catalogue, Coverage, DeliveryZone } from '../catalogue'
+import type { Catalogue, Coverage } from '../catalogue'
 import type { Localized } from '../locales'
 import type { Coupon, CouponRefusal } from '../pricing/coupon'
-import { deliveryOf } from '../pricing/delivery'
+import { deliveryCode } from '../pricing/delivery'
 import type { Cents } from '../pricing/money'
 import { coverOf, type Quote, type ReservationType } from '../pricing/price'
 import { vehiclesAt } from '../stock/vehicles'
@@ -10,7 +10,7 @@ import { type AddOnCount, countsAfter, countsOf, quoteWith } from './amended-quo
 import { moved, newTerms } from './another-rental'
 import { type ChangeSum, changeSum, deadlineAfterChange } from './booking-change'
 import type { MinimumRental } from './minimum-rental'
-import { deliveryZone } from './quote'
+import { zoneOf } from './quote'
 import type { ReservationStatus } from './reservation'
 import type { ViolatedRestriction } from './restriction'
 import type { Issue, RentalSearch } from './search'
@@ -177,7 +177,7 @@ export function bookingFingerprint(booking: Booked): string {
   const { pickupBranch, returnBranch, coverageCode, addOns } = booking
   return JSON.stringify([
     ...[status, quote.total, settledOf(booking), carId, unitNumber, pickup, returned],
-    ...[pickupBranch, returnBranch, coverageCode, addOns, deliveryCode(booking)],
+    ...[pickupBranch, returnBranch, coverageCode, addOns, deliveryCode(booking.quote)],
   ])
 }
 
@@ -189,13 +189,8 @@ export function asBooked(booking: Booked): Wish {
     carId: booking.carId,
     coverageCode: booking.coverageCode ?? '',
     addOns: Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity])),
-    delivery: deliveryCode(booking),
+    delivery: deliveryCode(booking.quote),
   }
-}
-
-/** The zone to which a booked car is brought; empty: it is picked up at the counter. */
-function deliveryCode({ quote }: Pick<Booked, 'quote'>): string {
-  return deliveryOf(quote)?.code ?? ''
 }
 
 /** Whether the booking is already as wished. */
@@ -206,7 +201,7 @@ export function isAsBooked(booking: Booked, wish: Wish): boolean {
     !isMoved(booking, wish) &&
     booking.returnBranch === wish.search.returnBranch &&
     isSameCoverage(booking, wish) &&
-    deliveryCode(booking) === wish.delivery &&
+    deliveryCode(booking.quote) === wish.delivery &&
     [...codes].every((code) => (had.get(code) ?? 0) === (wish.addOns[code] ?? 0))
   )
 }
@@ -222,6 +217,14 @@ export function isMoved(booking: Booked, { carId, search }: Wish): boolean {
     booking.pickup !== search.pickup ||
     booking.return !== search.return
   )
+}
+
+/**
+ * Whether it loses a delivery that its wish still has: whoever was shown the loss wishes none. It may be free, and be lost
+ * without another total.
+ */
+export function losesUnsaid({ losses }: Pick<Amendment, 'losses'>): boolean {
+  return losses.delivery !== null
 }
 
 /** The booking as it becomes, and all that it loses but the free cancellation. */
@@ -248,7 +251,7 @@ function stayed(
   const cover = coverage && car ? coverOf(coverage, car) : null
   const addOns = countsAfter(booking, wish, content.addOns, { isNew: false })
   const delivery =
-    deliveryCode(booking) === wish.delivery ? null : { zone: zoneOf(wish, content.branches) }
+    deliveryCode(booking.quote) === wish.delivery ? null : { zone: zoneOf(wish, content.branches) }
   if (delivery?.zone === null && wish.delivery !== '') return { error: 'delivery' }
   const news = { coverage, cover, addOns, offered: content.addOns, delivery, fees: terms }
   const [prepaidQuote, postpaidQuote] = [
@@ -266,15 +269,6 @@ function stayed(
     },
     losses: { coupon: null, addOns: [], delivery: null },
   }
-}
-
-/** The zone of a wish; null: it wishes none, or its branch offers that one no longer. */
-export function zoneOf(
-  { search, delivery }: Pick<Wish, 'search' | 'delivery'>,
-  branches: Catalogue['branches'],
-): DeliveryZone | null {
-  const branch = branches.find(({ slug }) => slug === search.pickupBranch)
-  return branch ? deliveryZone(branch, delivery) : null
 }
 
 function isSameCoverage({ coverageCode }: Booked, wish: Wish): boolean {
