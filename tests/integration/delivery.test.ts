@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { deliveryOf } from '~/domain/pricing/delivery'
@@ -21,10 +21,7 @@ import { postStep } from '../fixtures/post-step'
 import { searchAhead, siteUrl, submissionOf, visitor } from '../fixtures/site'
 import { act, askAs, clerk, offerOf } from '../fixtures/staff'
 
-const booking = bookingSite(async (back) => {
-  await makeDaysPlain(back)
-  await offerDelivery(back)
-})
+const booking = bookingSite(makeDaysPlain)
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => vi.useRealTimers())
 
@@ -33,6 +30,8 @@ async function offer(today: readonly object[]) {
   await offerDelivery(booking.site.back, today)
   vi.setSystemTime(Date.now() + 600_000)
 }
+
+beforeEach(() => offer(zones))
 
 const [hotels, old] = zones
 const { reserve, payByCard, rowOf, chargedFor } = booking
@@ -124,6 +123,27 @@ test('a pickup at another branch loses the delivery and says so', async () => {
   expect(deliveryOf(shown.after)).toBeUndefined()
   expect(await send(booked, wish, shown)).toEqual({ ok: true })
   expect(await columnsOf(booked.code)).toMatchObject({ price: 0, in: null })
+})
+
+test('staff choose among the codes of all branches by the name that each branch gives them', async () => {
+  const { code } = await reserve(booking.plenty, { delivery: 'hoteles' })
+  await offer([{ ...old, codigo: 'hoteles-centro' }])
+  const answer = await askAs(clerk, code)
+  expect(answer).toMatchObject({
+    booking: {
+      deliveries: [
+        ['', 'En el mostrador'],
+        ['hoteles-centro', 'Casco · Tocumen / Hoteles del centro · Vía España'],
+        ['casco-amador', 'Casco Antiguo y Amador · Vía España'],
+        ['hoteles', 'Hoteles'],
+      ],
+    },
+  })
+})
+
+test('the back office refuses two zones of one branch with the same code, and names the field', async () => {
+  const same = offerDelivery(booking.site.back, [hotels, { ...old, codigo: 'hoteles' }])
+  await expect(same).rejects.toThrow('Entregas: dos zonas tienen el código «hoteles»')
 })
 
 test('staff who change or take away a zone change no agreement', async () => {

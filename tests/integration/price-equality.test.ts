@@ -185,10 +185,10 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
   const coverageCode = random.pick(content.coverages).code
   const delivery = random.pick(['', ...view.pickupBranch.deliveryZones.map(({ code }) => code)])
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
-  const bill = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
+  const shown = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
   const whole = content.cars.find(({ id }) => id === car.id)
   const isDiscounted = type === 'prepaid' && car.discount > 0
-  const shown = withFleetId(bill, (isDiscounted && whole?.prepaidDiscountId) || '')
+  const frozen = withFleetId(shown, (isDiscounted && whole?.prepaidDiscountId) || '')
 
   const submission = submissionOf(search, car, {
     type,
@@ -222,7 +222,7 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
   } else {
     expect(await v.run(() => confirmAtCounter(code))).toEqual({ ok: true, code })
   }
-  const reservation = await expectRow(code, shown)
+  const reservation = await expectRow(code, frozen)
   await expectPapers(v, { reservation, brand, type, shown })
   const isSampled = index % sampled.calendar === 0
   const days = isSampled ? await expectCalendar(v, search, car.id) : []
@@ -393,7 +393,7 @@ function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): Kind[] {
 }
 
 /** The row as the staff sees it: every column in cents, and the JSON beside them; its id. */
-async function expectRow(code: string, shown: Shown): Promise<number> {
+async function expectRow(code: string, frozen: Shown): Promise<number> {
   const query = `filter[reservation_id][_eq]=${code}&fields=*`
   const rows = (await site.back.admin('GET', `/items/reservations?${query}`)) as Record<
     string,
@@ -401,7 +401,7 @@ async function expectRow(code: string, shown: Shown): Promise<number> {
   >[]
   const [row = {}] = rows
   const column = (name: string) => Math.round(Number(row[name]) * 100)
-  expect(row.quote).toEqual(JSON.parse(JSON.stringify(shown)))
+  expect(row.quote).toEqual(JSON.parse(JSON.stringify(frozen)))
   expect({
     car: column('car_total'),
     coverage: column('coverage_total'),
@@ -416,20 +416,20 @@ async function expectRow(code: string, shown: Shown): Promise<number> {
     tax: column('tax'),
     total: column('total'),
   }).toEqual({
-    car: shown.carTotal,
-    coverage: shown.coverageTotal,
-    addOns: shown.addOnsTotal,
-    era: shown.era,
-    dropoff: shown.dropoff,
-    delivery: deliveryOf(shown)?.amount ?? 0,
-    fees: shown.fees,
-    discount: shown.discount,
-    subtotal: shown.subtotal,
-    airportTax: shown.airportTax,
-    tax: shown.tax,
-    total: shown.total,
+    car: frozen.carTotal,
+    coverage: frozen.coverageTotal,
+    addOns: frozen.addOnsTotal,
+    era: frozen.era,
+    dropoff: frozen.dropoff,
+    delivery: deliveryOf(frozen)?.amount ?? 0,
+    fees: frozen.fees,
+    discount: frozen.discount,
+    subtotal: frozen.subtotal,
+    airportTax: frozen.airportTax,
+    tax: frozen.tax,
+    total: frozen.total,
   })
-  expect(Number(row.total)).toBe(shown.total / 100)
+  expect(Number(row.total)).toBe(frozen.total / 100)
   return Number(row.id)
 }
 

@@ -8,16 +8,9 @@ import { deliveryOf } from '../pricing/delivery'
 import type { ReservationType } from '../pricing/price'
 import { passesMinimumDays } from '../stock/car-rules'
 import { countsAfter, lostAddOns } from './amended-quote'
-import {
-  type AmendmentContext,
-  type AmendmentRefusal,
-  type Booked,
-  type Found,
-  type Wish,
-  zoneOf,
-} from './amendment'
+import type { AmendmentContext, AmendmentRefusal, Booked, Found, Wish } from './amendment'
 import { minimumRental } from './minimum-rental'
-import { quoteChoices } from './quote'
+import { quoteChoices, zoneOf } from './quote'
 import { type RentalTerms, ratesOf, rentalTerms } from './rental'
 import { violatedRestriction } from './restriction'
 import { checkSearch, type TripField } from './search'

@@ -6,7 +6,14 @@ import {
   type LocalDateTime,
   rentalDays,
 } from '~/domain/calendar/rental-period'
-import type { AddOn, Branch, Car, Catalogue, Coverage } from '~/domain/catalogue'
+import {
+  type AddOn,
+  type Branch,
+  type Car,
+  type Catalogue,
+  type Coverage,
+  shownCar,
+} from '~/domain/catalogue'
 import { isYoungAge } from '~/domain/people/driver-age'
 import { type Coupon, servesClass } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
@@ -97,7 +104,7 @@ export function ratesOf(
   return carRates(car, ratedRental(rental), rates)
 }
 
-/** The price before anything is chosen: mandatory plan assumed, no add-ons (D10); with the coupon where it serves (D36). */
+/** The price that pages have before anything is chosen: mandatory plan assumed, no add-ons (D10); with the coupon where it serves (D36). */
 export function baseQuote(
   car: Car,
   type: ReservationType,
@@ -107,7 +114,7 @@ export function baseQuote(
 ): Quote {
   const { coverages, site } = content
   return priceQuote({
-    car,
+    car: shownCar(car),
     days: rental.days,
     rates: ratesOf(car, rental, content),
     type,

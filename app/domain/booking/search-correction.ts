@@ -162,11 +162,20 @@ function nearestReturn(
   if (!found || isOpenAt(branch, found) || wantsAfterHours(asked, branch)) return found
   const day = dateOf(found)
   const asManyDays = addDays(pickup, rentalDays(pickup, found, limits))
-  const limit = addMinutes(asManyDays, limits.graceMinutes)
-  const [, from = window.from] = [window.from, `${day}T00:00`].sort()
-  const [to = window.to] = [window.to, `${day}T23:59`, limit].sort()
-  const inHours = nearestOpenTime(branch, found, { ...window, from, to })
+  const inHours = nearestOpenTime(branch, found, {
+    ...window,
+    from: later(window.from, `${day}T00:00`),
+    to: earlier(addMinutes(asManyDays, limits.graceMinutes), `${day}T23:59`),
+  })
   return inHours ?? found
+}
+
+function later(one: LocalDateTime, other: LocalDateTime): LocalDateTime {
+  return one > other ? one : other
+}
+
+function earlier(one: LocalDateTime, other: LocalDateTime): LocalDateTime {
+  return one < other ? one : other
 }
 
 /** Whether a return outside the weekly hours of the branch was asked for. */

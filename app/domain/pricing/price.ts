@@ -38,7 +38,7 @@ export type BillLine = {
   readonly kind: BillLineKind
   /**
    * The code of the coverage, add-on, delivery zone or coupon; of a car the fleet system's id of the prepaid discount that
-   * it has (§3.22). Empty for the others.
+   * it has (§3.22), which no page is sent (`shownQuote`). Empty for the others.
    */
   readonly code: string
   /** Frozen words; null: the kind names it. */
@@ -186,6 +186,12 @@ export function billOf(parts: BillParts): Quote {
     total: subtotal + airportTax + tax,
     ...{ coverageAssumed, cover },
   }
+}
+
+/** Leaves out what only the back office asks for: the fleet system's id of the prepaid discount (§3.22). */
+export function shownQuote(quote: Quote): Quote {
+  const lines = quote.lines.map((line) => (line.kind === 'car' ? { ...line, code: '' } : line))
+  return { ...quote, lines }
 }
 
 export function coverOf(

@@ -18,7 +18,7 @@ import {
 } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { currentUser, knownUser } from '~/server/session/renter-session.server'
+import { knownUser } from '~/server/session/renter-session.server'
 import type {
   AccountAnswer,
   AccountPage,
@@ -53,9 +53,12 @@ export async function myAccount(posted: PostedForm | null): Promise<AccountAnswe
   }
 }
 
-/** Opens one of the renter's own bookings in this browser, as the look-up does. */
+/**
+ * Opens one of the renter's own bookings in this browser, as the look-up does.
+ * @throws AppError `unavailable`: it is not known whose bookings they are
+ */
 export async function openOwnBooking(typed: string): Promise<boolean> {
-  const user = await currentUser()
+  const user = await knownUser()
   const code = parseReservationCode(typed)
   if (!user?.isVerified || !code) return false
   const found = await findReservation(directus(), { code })

@@ -2,6 +2,7 @@ import { attemptMethods } from '~/domain/booking/payment-methods'
 import { isBooked, takesPrecheckin } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { shownCar } from '~/domain/catalogue'
+import { shownQuote } from '~/domain/pricing/price'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
@@ -60,9 +61,9 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
       return addOn ? [{ addOn, quantity: chosen.quantity }] : []
     }),
     renter,
-    quote: reservation.quote,
-    prepaidQuote: reservation.prepaidQuote,
-    postpaidQuote: reservation.postpaidQuote,
+    quote: shownQuote(reservation.quote),
+    prepaidQuote: shownQuote(reservation.prepaidQuote),
+    postpaidQuote: shownQuote(reservation.postpaidQuote),
     now: requestContext().now,
     takesPrecheckin: takesPrecheckin(reservation, panamaNow(requestContext().now)),
     holdExpiresAt: isBooked(status) ? null : reservation.holdExpiresAt,

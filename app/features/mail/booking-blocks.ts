@@ -3,16 +3,20 @@ import { cancellationTerms } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDateTime } from '~/domain/calendar/dates'
-import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { paidWords } from '~/features/booking/balance-words'
 import { billRows } from '~/features/booking/bill-rows'
 import { invoiceTo } from '~/features/booking/bill-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
-import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
+import {
+  broughtTo,
+  deliveryWords,
+  pickupPlace,
+  returnPlace,
+} from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
-import type { BillRow, Block } from './mail.types'
+import type { BillRow, Block, MailLink } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
 export function codeBlock({ managed: { booking } }: BookingMail): Block {
@@ -101,20 +105,28 @@ export function placeBlock({ managed: { booking }, locale }: BookingMail): Block
   return {
     kind: 'place',
     heading: m.thanks_where(),
-    name: isOpen24Hours(branch) ? `${name}, ${m.mail_open_24()}` : name,
+    // Whoever waits for the car needs no hours of the counter.
+    name:
+      !broughtTo(booking, locale) && isOpen24Hours(branch) ? `${name}, ${m.mail_open_24()}` : name,
     text: wayTo(booking, locale),
     phone: formatPhone(branch.phone),
-    link: { text: m.mail_map(), url: mapLink(branch) },
+    link: wayLink(booking, locale),
   }
 }
 
-export function wayTo(booking: BookingMail['managed']['booking'], locale: Locale): string {
+type Booking = BookingMail['managed']['booking']
+
+export function wayTo(booking: Booking, locale: Locale): string {
   const { directions, address } = booking.pickupBranch
   return deliveryWords(booking, locale) ?? (directions[locale] || address[locale])
 }
 
-export function mapLink({ latitude, longitude }: Branch): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+/** The way to the counter; null: the car is brought. */
+export function wayLink(booking: Booking, locale: Locale): MailLink | null {
+  if (broughtTo(booking, locale)) return null
+  const { latitude, longitude } = booking.pickupBranch
+  const url = `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+  return { text: m.mail_map(), url }
 }
 
 export const line: Block = { kind: 'line' }

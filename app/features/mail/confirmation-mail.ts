@@ -2,6 +2,7 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
+import { broughtTo, pickupPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import {
   billBlock,
@@ -26,7 +27,7 @@ export function confirmationMail(mail: BookingMail): MailContent {
   const isPaid = balance === 0
   const total = formatMoney(isPaid ? quote.total : balance)
   const moment = formatDateTime(search.pickup, locale)
-  const facts = { car, moment, place: booking.pickupBranch.shortName[locale], total }
+  const facts = { car, moment, place: pickupPlace(booking, locale, 'shortName'), total }
   return {
     subject: m.mail_confirmed_subject({ code }),
     preheader: isPaid
@@ -58,10 +59,11 @@ export function confirmationMail(mail: BookingMail): MailContent {
   }
 }
 
-function skipLine({ links }: BookingMail): Block {
+/** Whoever waits for a car that is brought skips no line. */
+function skipLine({ managed: { booking }, locale, links }: BookingMail): Block {
   return {
     kind: 'callout',
-    title: m.mail_skip_line(),
+    title: broughtTo(booking, locale) ? m.precheckin_pass() : m.mail_skip_line(),
     text: m.mail_skip_line_text(),
     button: { text: m.mail_precheckin(), url: links.precheckin },
   }

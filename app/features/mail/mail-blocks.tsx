@@ -160,7 +160,13 @@ export function BlockView({ block, colors }: Props) {
             {block.text}
           </p>
           <p className="t2" style={{ ...text(15, 23, { color: INK_2 }), marginTop: '6px' }}>
-            {block.phone} {'\u00a0·\u00a0'} <TextLink link={block.link} colors={colors} />
+            {block.phone}
+            {block.link && (
+              <>
+                {' \u00a0·\u00a0 '}
+                <TextLink link={block.link} colors={colors} />
+              </>
+            )}
           </p>
         </>
       )

@@ -40,7 +40,7 @@ function linesOf(block: Block): string[] {
       return [
         block.heading.toUpperCase(),
         `${block.name}. ${block.text} ${block.phone}`,
-        `${block.link.text}: ${block.link.url}`,
+        ...(block.link ? [`${block.link.text}: ${block.link.url}`] : []),
       ]
     case 'refund':
       return [`${block.label.toUpperCase()} ${block.amount}`, block.to, block.reference ?? '']

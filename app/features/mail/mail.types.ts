@@ -49,7 +49,8 @@ export type Block =
       readonly name: string
       readonly text: string
       readonly phone: string
-      readonly link: MailLink
+      /** The way there; null: nobody has to go there. */
+      readonly link: MailLink | null
     }
   | {
       readonly kind: 'refund'

@@ -1,4 +1,4 @@
-import { type Amendment, isAsBooked, type Losses, type Wish } from '~/domain/booking/amendment'
+import { type Amendment, isAsBooked, losesUnsaid, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
 import type { Catalogue } from '~/domain/catalogue'
 import { sum as total } from '~/domain/pricing/money'
@@ -101,20 +101,11 @@ async function decide(
   const planned = await wisher.plan(reservation, wish)
   if ('refusal' in planned) return planned
   const { amendment, content } = planned
-  const { quote, losses } = amendment
-  if (quote.total !== shownTotal || losesUnsaid(losses))
-    return { refusal: { error: 'price_changed' } }
+  const isAsShown = amendment.quote.total === shownTotal && !losesUnsaid(amendment)
+  if (!isAsShown) return { refusal: { error: 'price_changed' } }
   const slots = await vehicleFor(reservation, amendment, wisher, conflicts)
   if (slots === 'sold_out') return { refusal: { error: slots } }
   return changeOf(reservation, { amendment, content, slots }, wisher)
-}
-
-/**
- * Whoever was shown that an add-on or a delivery is lost wishes it no more: it may be free, and be lost without another
- * total.
- */
-export function losesUnsaid({ addOns, delivery }: Losses): boolean {
-  return addOns.length > 0 || delivery !== null
 }
 
 /** A payment or refund on its way comes first: its outcome decides what the booking owes. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Wish } from '~/domain/booking/amendment'
+import { losesUnsaid, type Wish } from '~/domain/booking/amendment'
 import { isBooked } from '~/domain/booking/reservation'
 import { newExpressCode } from '~/domain/booking/reservation-code'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
@@ -14,7 +14,6 @@ import { payablePrecheck } from '~/features/booking/plan-precheck.server'
 import { wishFrom } from '~/features/booking/wish-params'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { losesUnsaid } from './amend-booking.server'
 import { payParams, payQuery } from './pay-params'
 import type { AmendmentAsked } from './payment.schema'
 import type { PaymentRefusal } from './payment.types'
@@ -70,8 +69,7 @@ async function planPaidChange(
   if ('refusal' in planned) return { refusal: 'change_gone' }
   const { amendment, content } = planned
   const { balance: amount, refund } = amendment.sum
-  if (amount <= 0 || refund > 0 || losesUnsaid(amendment.losses))
-    return { refusal: 'amount_changed' }
+  if (amount <= 0 || refund > 0 || losesUnsaid(amendment)) return { refusal: 'amount_changed' }
   const claim = await unitFor(reservation, amendment, conflicts)
   if (claim === 'sold_out') return { refusal: 'change_gone' }
   const { pickup, until } = amendment.stay

@@ -6,6 +6,7 @@ import { awaitsPayment } from '~/domain/booking/reservation'
 import { selectableTimes } from '~/domain/branch/branch-hours'
 import { dateOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { shownQuote } from '~/domain/pricing/price'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
@@ -139,7 +140,7 @@ function viewOf(own: OwnPrecheck): PrecheckinView {
     photos: { front: photoOf(precheck, 'front'), back: photoOf(precheck, 'back') },
     review: precheck.review,
     note: precheck.review === 'again' ? precheck.reviewNote : '',
-    quote: amendment.quote,
+    quote: shownQuote(amendment.quote),
     due: amendment.sum.balance,
     expressCode: isDone ? precheck.expressCode : null,
     qr: isDone && precheck.expressCode ? qrPath(precheck.expressCode) : null,

@@ -9,7 +9,7 @@ import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import type { RentalSearch } from '~/domain/booking/search'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
-import { deliveryOf } from '~/domain/pricing/delivery'
+import { deliveryCode } from '~/domain/pricing/delivery'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { Bill } from '~/features/booking/components/bill'
@@ -112,7 +112,7 @@ function DefaultSubmit({
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="paso" value={step} />
       <input type="hidden" name="trip" value={shownTrip(search)} />
-      <input type="hidden" name="zone" value={deliveryOf(quote)?.code ?? ''} />
+      <input type="hidden" name="zone" value={deliveryCode(quote)} />
       {step !== 'auto' && <input type="hidden" name="type" value={quote.type} />}
     </>
   )
