@@ -36,7 +36,7 @@ import {
 } from '../fixtures/site'
 
 /** One amount from the first screen to the bank: the law of the house (D8). */
-const bookings = isShort ? 50 : 1000
+const bookings = isShort ? 25 : 1000
 /** Renters at the same time. */
 const lanes = 4
 /** Every so many bookings every day of the strip is asked of the fleet, and the calendar's day. */
