@@ -355,6 +355,8 @@ export const english: Readonly<Record<string, string>> = {
   Ícono: 'Icon',
   'Últimos cuatro': 'Last four',
   'Imagen al compartir': 'Picture when shared',
+  'Datos corregidos': 'Data corrected',
+  'Correo corregido': 'Email corrected',
   'Escena de la portada': 'Scene of the landing page',
   'Auto de la portada': 'Car of the landing page',
   'Titular de la portada': 'Headline of the landing page',

@@ -122,6 +122,9 @@ export type CancellationTerms =
   /** One day at the most. */
   | { readonly kind: 'late'; readonly hours: number }
 
+/** Days before the pick-up on which its reminder is sent. */
+export const REMINDER_DAYS = 2
+
 /** `until` is frozen with the quote. */
 export function cancellationTerms({
   type,
