@@ -213,6 +213,18 @@ export type SiteRecord = {
   readonly carClasses: readonly string[]
 }
 
+/** What stands behind the search of the landing page. */
+export type SceneName = 'bridge' | 'mountain' | 'coast'
+
+/** What the landing page of a brand has of its own; an empty text is that of all brands. */
+export type HomeRecord = {
+  readonly scene: SceneName
+  readonly carId: number | null
+  readonly heading: Localized
+  readonly lead: Localized
+  readonly carsHeading: Localized
+}
+
 export type Site = SiteRecord & {
   /** The highest age from which a car of the brand is rented; null: no car has an age of its own. */
   readonly highestLeastAge: number | null

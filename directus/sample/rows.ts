@@ -35,8 +35,13 @@ type Translated<Item, Translation> = New<Item> & {
 
 export type BrandCode = 'firefly' | 'ceiba' | 'marea'
 export type BrandText = Text<SitesConfigTranslations>
-export type Brand = Omit<Translated<SitesConfig, SitesConfigTranslations>, 'brand' | 'cars'> & {
+/** `home_car` by make and model. */
+export type Brand = Omit<
+  Translated<SitesConfig, SitesConfigTranslations>,
+  'brand' | 'cars' | 'home_car'
+> & {
   readonly brand: BrandCode
+  readonly home_car: string
 }
 export type Car = Omit<New<Flota>, 'unidades' | 'vehicles'>
 export type Branch = Omit<Translated<Branches, BranchesTranslations>, 'pool'>

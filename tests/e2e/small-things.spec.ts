@@ -211,8 +211,8 @@ test('the cost of cancelling, deposit and deductible are said alike from card to
   )
   await someone.pay('counter').click()
   await someone.code()
-  const bring = someone.t('thanks_bring_card_text', { deposit: '$400' })
-  await expect(page.getByText(bring)).toBeVisible()
+  const deposit = someone.t('thanks_deposit_title', { deposit: '$400' })
+  await expect(page.getByRole('heading', { name: deposit })).toBeVisible()
 })
 
 test('after a decline the name on the card stays, and the reason is named', async ({

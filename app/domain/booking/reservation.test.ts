@@ -176,13 +176,13 @@ it('isBooked is what needs no checkout any more', () => {
 
 it.each([
   ['before the pickup', {}, '2026-12-10T09:59', true],
-  ['for whoever comes late', {}, '2026-12-10T11:00', true],
+  ['for whoever comes late', {}, '2026-12-10T11:59', true],
   ['not once the car is handed over', { handedOverAt: 1 }, '2026-12-10T09:30', false],
-  ['not after the rental, without a stamp', {}, '2026-12-12T10:00', false],
+  ['not two hours after the pickup, without a stamp', {}, '2026-12-10T12:00', false],
   ['not before it is booked', { status: 'unpaid' }, '2026-12-01T10:00', false],
   ['not once it is cancelled', { status: 'cancelled' }, '2026-12-01T10:00', false],
 ] as const)('a pre-check-in is taken %s', (_, change, now, expected) => {
-  const booking = { status: 'confirmed', return: '2026-12-12T10:00', handedOverAt: null } as const
+  const booking = { status: 'confirmed', pickup: '2026-12-10T10:00', handedOverAt: null } as const
   expect(takesPrecheckin({ ...booking, ...change }, now)).toBe(expected)
 })
 

@@ -111,18 +111,20 @@ export function isBooked(status: ReservationStatus): boolean {
 }
 
 /**
- * The pre-check-in is offered and open until the car is handed over: whoever comes late still has the pass. Where staff
- * stamp nothing it ends with the rental (D31, D57). `now`: Panama-local.
+ * The pre-check-in is offered and open until the car is handed over. Where staff stamp nothing it ends two hours after the
+ * pickup, when whoever has not come may count as a no-show (D31, D51, D57): until then whoever comes late has the pass. `now`:
+ * Panama-local.
  */
 export function takesPrecheckin(
   booking: {
     readonly status: ReservationStatus
-    readonly return: LocalDateTime
+    readonly pickup: LocalDateTime
     readonly handedOverAt: number | null
   },
   now: LocalDateTime,
 ): boolean {
-  return isBooked(booking.status) && booking.handedOverAt === null && now < booking.return
+  const isLate = now >= addMinutes(booking.pickup, 120)
+  return isBooked(booking.status) && booking.handedOverAt === null && !isLate
 }
 
 /** The last Panama-local moment to cancel without cost: `hours` before the pickup (D20). */
@@ -136,6 +138,9 @@ export type CancellationTerms =
   | { readonly kind: 'free_until'; readonly until: LocalDateTime }
   /** One day at the most. */
   | { readonly kind: 'late'; readonly hours: number }
+
+/** Days before the pick-up on which its reminder is sent. */
+export const REMINDER_DAYS = 2
 
 /** `until` is frozen with the quote. */
 export function cancellationTerms({

@@ -29,20 +29,27 @@ export async function getHomeContent() {
     catalogueInTime(brand, 'the landing page is shown without its car'),
   ])
   const cars = fleet?.cars ?? []
+  const { branches, home } = content.value
+  const { carId, ...own } = home
   return {
-    branches: content.value.branches,
+    ...own,
+    branches,
     promos: offered?.promos ?? [],
-    heroImage: heroImage(cars),
+    heroCar: heroCar(cars, carId),
     /** The largest discount for paying now; null: no car has one. */
     discount: automaticDiscounts([], cars).online,
   }
 }
 
-/** The first car of the brand's list with a side picture, an SUV if there is one. */
-function heroImage(cars: readonly Car[]): string | null {
+/** The car that staff chose, or the first of the brand's list, an SUV if there is one; of those with a side picture. */
+function heroCar(cars: readonly Car[], chosen: number | null) {
   const pictured = cars
     .filter(({ sideImage }) => sideImage !== null)
     .toSorted((a, b) => a.sort - b.sort)
-  const car = pictured.find(({ type }) => type === 'suv') ?? pictured[0]
-  return car?.sideImage ?? null
+  const car =
+    pictured.find(({ id }) => id === chosen) ??
+    pictured.find(({ type }) => type === 'suv') ??
+    pictured[0]
+  // A small car drawn as large as a van would look as one.
+  return car?.sideImage ? { image: car.sideImage, isSmall: car.type === 'economico' } : null
 }

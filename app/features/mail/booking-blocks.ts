@@ -48,6 +48,12 @@ export function tripBlock({ managed: { booking }, locale }: BookingMail, heading
   }
 }
 
+/** The flight, if the renter gave one. */
+export function flightBlock({ managed: { booking } }: BookingMail): Block[] {
+  const number = booking.renter.flightNumber.toUpperCase()
+  return number ? [{ kind: 'note', tone: 'ok', text: m.mail_flight({ number }) }] : []
+}
+
 /** The price of the booking; a paid one also says what was paid, where that is not all of it. */
 export function billBlock({ managed, locale }: BookingMail): Block {
   const { booking, kept } = managed

@@ -88,6 +88,9 @@ export function voucherDocument(
       },
       { name: m.voucher_license(), value: `••••${renter.license.slice(-4)}` },
       { name: m.voucher_phone(), value: formatPhone(renter.phone) },
+      ...(renter.flightNumber
+        ? [{ name: m.manage_flight(), value: renter.flightNumber.toUpperCase() }]
+        : []),
       {
         name: m.voucher_deposit(),
         value: m.voucher_deposit_text({

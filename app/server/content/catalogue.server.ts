@@ -1,5 +1,13 @@
 import { AppError, isAppError } from '~/domain/app-error'
-import type { Branch, Catalogue, Drive, Promo, Site, SiteRecord } from '~/domain/catalogue'
+import type {
+  Branch,
+  Catalogue,
+  Drive,
+  HomeRecord,
+  Promo,
+  Site,
+  SiteRecord,
+} from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { InfoPage } from '~/domain/info-page'
 import type { Coupon } from '~/domain/pricing/coupon'
@@ -27,6 +35,7 @@ export type SiteContent = {
   readonly oneWayFees: Readonly<Record<string, Cents>>
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
+  readonly home: HomeRecord
   readonly drives: Readonly<Record<string, Drive>>
   readonly repositioningDays: Readonly<Record<string, number>>
 }
@@ -57,9 +66,9 @@ function storedSite(brand: string): Promise<Cached<SiteContent>> {
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    const { shareImage, ...site } = config
+    const { shareImage, home, ...site } = config
     const { fees: oneWayFees, drives, repositioningDays } = oneWay
-    return { site, branches, oneWayFees, drives, repositioningDays, shareImage }
+    return { site, branches, oneWayFees, drives, repositioningDays, shareImage, home }
   })
 }
 

@@ -135,6 +135,16 @@ const stamps = {
   returnedBranchId: column('returned_branch', z.nullable(id)),
 }
 
+/** What the renter may correct of their own data (D49). */
+const corrected = {
+  email: column('email', text),
+  phone: column('phone_number', text),
+  flightNumber: column('flight_number', textOrEmpty),
+  invoiceCompany: column('invoice_company', textOrEmpty),
+  invoiceRuc: column('invoice_ruc', textOrEmpty),
+  invoiceDv: column('invoice_dv', textOrEmpty),
+}
+
 const newFields = fields
   .omit({
     id: true,
@@ -184,7 +194,7 @@ const patchFields = fields
     postpaidQuote: true,
     freeCancelUntil: true,
   })
-  .extend({ ...writtenById, ...stamps })
+  .extend({ ...writtenById, ...stamps, ...corrected })
   .partial()
 
 export const reservationPatchRow = writing(patchFields)

@@ -11,19 +11,24 @@ import { chargedAge } from '~/domain/people/driver-age'
 import { rentalParams } from '~/features/search/rental-params'
 import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
-import { homePricesQuery } from '../home.functions'
+import { type HomeContent, homePricesQuery } from '../home.functions'
 import type { ClassTile } from '../home-prices'
 import { placeName } from '../place-name'
 import type { HomeSectionsProps } from './home-sections'
 
-export function ClassTiles({ search, view, locale }: HomeSectionsProps) {
+export function ClassTiles({
+  search,
+  view,
+  locale,
+  carsHeading,
+}: HomeSectionsProps & Pick<HomeContent, 'carsHeading'>) {
   const age = chargedAge(search.driverAge, view.site)
   const days = rentalDays(search.pickup, search.return)
   return (
     <section className="sec wrap">
       <div className="sec-h">
         <div>
-          <h2 className="h2">{m.home_tiles_title()}</h2>
+          <h2 className="h2">{carsHeading[locale] || m.home_tiles_title()}</h2>
           <p>
             {m.home_tiles_text({ days, place: placeName(search, view, locale) })}
             {age !== null && ` ${m.fleet_young({ age })}`}

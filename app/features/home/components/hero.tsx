@@ -1,22 +1,31 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { classNames } from '~/components/ui/class-names'
 import { Picture } from '~/components/ui/picture'
+import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { homeContentQuery } from '../home.functions'
-import { BridgeScene } from './bridge-scene'
+import { BridgeScene } from './scenes/bridge-scene'
+import { CoastScene } from './scenes/coast-scene'
+import { MountainScene } from './scenes/mountain-scene'
+
+/** What stands behind the search, as staff choose it for each brand. */
+const scenes = { bridge: BridgeScene, mountain: MountainScene, coast: CoastScene }
 
 export function Hero() {
-  const { heroImage } = useSuspenseQuery(homeContentQuery()).data
+  const { scene, heading, lead, heroCar } = useSuspenseQuery(homeContentQuery()).data
+  const { locale } = useLayout()
+  const Scene = scenes[scene]
   return (
     <section className="hero">
       <div className="wrap">
         <div className="hero-txt">
-          <h1>{m.home_title()}</h1>
-          <p className="lead">{m.home_lead()}</p>
+          <h1>{heading[locale] || m.home_title()}</h1>
+          <p className="lead">{lead[locale] || m.home_lead()}</p>
         </div>
-        <div className="hero-car">
-          {heroImage && (
+        <div className={classNames('hero-car', heroCar?.isSmall && 'small-car')}>
+          {heroCar && (
             <Picture
-              id={heroImage}
+              id={heroCar.image}
               alt=""
               width={1200}
               height={560}
@@ -29,7 +38,7 @@ export function Hero() {
       </div>
       {/* Behind the rest, and after it: it stands on the ground, which a page that comes in pieces moves till all is there. */}
       <div className="scene" aria-hidden="true">
-        <BridgeScene />
+        <Scene />
       </div>
     </section>
   )

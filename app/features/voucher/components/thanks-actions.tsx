@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
+import { type CancellationTerms, cancellationTerms } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
-import { formatDateTime } from '~/domain/calendar/dates'
+import { formatDate, formatDateTime } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
@@ -10,10 +12,10 @@ import { carName } from '~/features/booking/car-words'
 import { pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
+import ChevronRight from '~icons/lucide/chevron-right'
 import FileDown from '~icons/lucide/file-down'
-import IdCard from '~icons/lucide/id-card'
-import Printer from '~icons/lucide/printer'
 import Replace from '~icons/lucide/replace'
+import Zap from '~icons/lucide/zap'
 
 /** The pre-check-in, while it is taken, and the page of the booking stand before what is kept or sent (D19). */
 export function ThanksActions({
@@ -25,35 +27,43 @@ export function ThanksActions({
   readonly locale: Locale
   readonly site: Pick<Site, 'name' | 'precheckinEnabled'>
 }) {
+  const terms = cancellationTerms({
+    type: booking.quote.type,
+    until: booking.freeCancelUntil,
+    pickup: booking.search.pickup,
+    now: panamaNow(booking.now),
+  })
   return (
-    <section className="acts acts-4" aria-label={m.thanks_actions()}>
+    <section className="acts acts-5" aria-label={m.thanks_actions()}>
       {site.precheckinEnabled && booking.takesPrecheckin && (
-        <Link to="/precheckin" preload={false} className="act act-wide">
-          <IdCard className="i i-24" aria-hidden />
-          <span>
-            {m.precheckin_title()}
-            <small>{m.manage_precheckin_small()}</small>
+        <Link to="/precheckin" preload={false} className="act act-main">
+          <span className="bolt">
+            <Zap className="i i-24" aria-hidden />
           </span>
+          <span>
+            {m.thanks_precheckin()}
+            <small>{m.thanks_precheckin_small()}</small>
+          </span>
+          <ChevronRight className="i" aria-hidden />
         </Link>
       )}
-      <Link to="/reserva/gestionar/reserva" preload={false} className="act act-wide">
+      <Link to="/reserva/gestionar/reserva" preload={false} className="act">
         <Replace className="i i-24" aria-hidden />
         <span>
-          {m.manage_title()}
-          <small>{m.thanks_manage_small()}</small>
+          {m.thanks_manage()}
+          <small>{changeHint(terms, locale)}</small>
         </span>
       </Link>
       <a className="act" href={withLocale('/api/reserva.ics', locale)} download>
         <CalendarPlus className="i i-24" aria-hidden />
         {m.thanks_calendar()}
       </a>
-      <button type="button" className="act js-only" onClick={() => window.print()}>
-        <Printer className="i i-24" aria-hidden />
-        {m.thanks_print()}
-      </button>
       <a className="act" href={withLocale('/api/reserva.pdf', locale)} download>
         <FileDown className="i i-24" aria-hidden />
-        {m.voucher_pdf()}
+        <span>
+          {m.voucher_pdf()}
+          <small>{m.thanks_pdf_small()}</small>
+        </span>
       </a>
       <a
         className="act"
@@ -66,6 +76,18 @@ export function ThanksActions({
       </a>
     </section>
   )
+}
+
+/** Says until when giving the booking up is free. */
+function changeHint(terms: CancellationTerms, locale: Locale): string {
+  switch (terms.kind) {
+    case 'free':
+      return m.manage_cancel_small_free()
+    case 'free_until':
+      return m.thanks_free_until({ date: formatDate(terms.until, locale) })
+    case 'late':
+      return m.thanks_manage_small()
+  }
 }
 
 function shareText(booking: BookingView, locale: Locale, brand: string): string {

@@ -7,13 +7,14 @@ import { totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { deliveryWords } from '~/features/booking/delivery-words'
+import { CorrectEmail } from '~/features/corrections/components/correct-form'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { ThanksActions } from './thanks-actions'
-import { ThanksAfter } from './thanks-after'
 import { ThanksBranch } from './thanks-branch'
-import { ThanksBring } from './thanks-bring'
+import { ThanksNext } from './thanks-next'
+import { DepositPanel, FlightPanel, PayNowPanel } from './thanks-panels'
 import { ThanksTicket } from './thanks-ticket'
 import { VoucherFacts, VoucherHead } from './voucher-facts'
 
@@ -25,7 +26,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   return (
     <ThanksLayout
       {...frame}
-      className="ty"
+      className="ty ty-done"
       picture={booking.car.sideImage ?? booking.car.image}
       sizes="(min-width: 768px) 560px, 350px"
       greeting={
@@ -34,6 +35,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
+          <CorrectEmail booking={booking} locale={locale} />
         </>
       }
     >
@@ -43,7 +45,14 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
       <VoucherFacts booking={booking} locale={locale} />
       <div className="ty-g">
         <div>
-          <ThanksBring deposit={booking.cover.deposit} />
+          <ThanksNext
+            booking={booking}
+            locale={locale}
+            hasPrecheckin={frame.site.precheckinEnabled}
+          />
+          <DepositPanel booking={booking} />
+          <FlightPanel booking={booking} />
+          <PayNowPanel booking={booking} />
           <ThanksBranch
             title={m.thanks_where()}
             branch={booking.pickupBranch}
@@ -57,7 +66,6 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
               locale={locale}
             />
           )}
-          <ThanksAfter booking={booking} locale={locale} />
         </div>
         <Bill
           {...booking}

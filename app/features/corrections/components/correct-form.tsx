@@ -1,0 +1,181 @@
+import '../corrections.css'
+import { type ComponentProps, useState } from 'react'
+import { formatPhone } from '~/components/layout/contact-links'
+import { Button } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import { TextInput } from '~/components/ui/text-input'
+import { useFormPost } from '~/components/ui/use-form-post'
+import { withLocale } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
+import type { BookingView } from '~/features/booking/booking.types'
+import { fieldId, problemMessage } from '~/features/reservation/field-words'
+import { m } from '~/paraglide/messages'
+import Mail from '~icons/lucide/mail'
+import Phone from '~icons/lucide/phone'
+import Plane from '~icons/lucide/plane'
+import { type CorrectableName, correctionIn } from '../correction.schema'
+import { correctDataFn } from '../corrections.functions'
+import type { CorrectionProblems, CorrectRefusal, PostedCorrection } from '../corrections.types'
+
+/**
+ * Corrects some of the renter's own data (D49). Without scripts it is posted to its own page, which has all of them.
+ * @param done runs once they are written, with the address that the booking has then
+ */
+export function CorrectForm({
+  booking: { code, renter },
+  names,
+  posted = null,
+  locale,
+  button,
+  done,
+}: {
+  readonly booking: Pick<BookingView, 'code' | 'renter'>
+  readonly names: readonly CorrectableName[]
+  readonly posted?: PostedCorrection | null
+  readonly locale: Locale
+  readonly button: string
+  readonly done: (result: { readonly email: string }) => unknown
+}) {
+  const { form, isSending, problems, refusal, submit } = useFormPost<
+    CorrectRefusal,
+    CorrectionProblems,
+    { readonly email: string }
+  >({
+    posted: posted?.result,
+    send: async (typed) => {
+      const data = correctionIn(typed)
+      return data ? await correctDataFn({ data }) : { ok: false, error: 'no_reservation' }
+    },
+    done,
+  })
+  return (
+    <form
+      ref={form}
+      className="correct"
+      method="post"
+      action={withLocale('/reserva/gestionar/datos', locale)}
+      noValidate
+      onSubmit={submit}
+    >
+      <input type="hidden" name="code" value={code} />
+      {refusal && !isSending && (
+        <Note tone="bad" live="assertive">
+          {correctWords[refusal.error]()}
+        </Note>
+      )}
+      {names.map((name) => (
+        <TextInput
+          key={name}
+          {...inputOf(name)}
+          id={fieldId(name)}
+          name={name}
+          error={problems[name] && problemMessage(problems[name])}
+          defaultValue={posted?.typed[name] ?? shown(name, renter)}
+          maxLength={254}
+          spellCheck={false}
+        />
+      ))}
+      <Button type="submit" busy={isSending}>
+        {isSending ? m.correct_saving() : button}
+      </Button>
+      <p className="sr" role="status">
+        {isSending && m.correct_saving()}
+      </p>
+    </form>
+  )
+}
+
+/** `¿No es tu correo? Corregir`: the address where the mail went, and the form that corrects it, in its place. */
+export function CorrectEmail({
+  booking,
+  locale,
+}: {
+  readonly booking: BookingView
+  readonly locale: Locale
+}) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const email = sentTo ?? booking.renter.email
+  return (
+    <div className="sent-to">
+      <p className="lead" role="status">
+        {sentTo ? m.correct_sent() : m.thanks_sent_to()}{' '}
+        <b key={email} translate="no">
+          {email}
+        </b>
+        .
+      </p>
+      <details
+        key={email}
+        className="no-print"
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[name=email]')?.focus()
+        }}
+      >
+        <summary className="link">{m.thanks_wrong_email()}</summary>
+        <CorrectForm
+          booking={{ ...booking, renter: { ...booking.renter, email } }}
+          names={['email']}
+          locale={locale}
+          button={m.correct_resend()}
+          done={(result) => setSentTo(result.email)}
+        />
+      </details>
+    </div>
+  )
+}
+
+/** As the booking has it; a telephone as it is read. */
+function shown(name: CorrectableName, renter: BookingView['renter']): string {
+  return name === 'phone' ? formatPhone(renter.phone) : renter[name]
+}
+
+function inputOf(name: CorrectableName): ComponentProps<typeof TextInput> {
+  switch (name) {
+    case 'email':
+      return {
+        label: m.correct_email(),
+        start: <Mail className="i" aria-hidden />,
+        type: 'email',
+        inputMode: 'email',
+        autoComplete: 'email',
+        autoCapitalize: 'none',
+      }
+    case 'phone':
+      return {
+        label: m.details_phone(),
+        start: <Phone className="i" aria-hidden />,
+        type: 'tel',
+        autoComplete: 'tel',
+      }
+    case 'flightNumber':
+      return {
+        label: m.details_flight(),
+        optional: true,
+        help: m.details_flight_help(),
+        start: <Plane className="i" aria-hidden />,
+        placeholder: 'CM 302',
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+      }
+    case 'invoiceCompany':
+      return {
+        label: m.details_invoice_company(),
+        optional: true,
+        autoComplete: 'organization',
+      }
+    case 'invoiceRuc':
+      return { label: m.details_invoice_ruc(), optional: true, autoComplete: 'off' }
+    case 'invoiceDv':
+      return { label: m.details_invoice_dv(), optional: true, autoComplete: 'off' }
+  }
+}
+
+const correctWords: Readonly<
+  Record<CorrectRefusal | 'too_many_requests' | 'unavailable', () => string>
+> = {
+  no_reservation: m.cancel_refused_no_reservation,
+  not_correctable: m.correct_refused_over,
+  too_many_addresses: m.correct_refused_addresses,
+  too_many_requests: m.correct_refused_too_many,
+  unavailable: m.correct_refused_unavailable,
+}

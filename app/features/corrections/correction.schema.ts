@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { shownReservationSchema } from '~/features/booking/booking.schema'
+import { type RenterDetails, renterFields } from '~/features/booking/renter-fields'
+
+/** What the renter may correct after booking (D49), in the order of the form. */
+export const correctableNames = [
+  'email',
+  'phone',
+  'flightNumber',
+  'invoiceCompany',
+  'invoiceRuc',
+  'invoiceDv',
+] as const satisfies readonly (keyof RenterDetails)[]
+export type CorrectableName = (typeof correctableNames)[number]
+
+const typed = (name: CorrectableName) =>
+  z.optional(z.string().check(z.maxLength(renterFields[name].limit)))
+
+/** A field that is left out stays as it is; whether one can be taken is for the rules of the booking form. */
+export const correctionSchema = z.object({
+  ...shownReservationSchema.shape,
+  email: typed('email'),
+  phone: typed('phone'),
+  flightNumber: typed('flightNumber'),
+  invoiceCompany: typed('invoiceCompany'),
+  invoiceRuc: typed('invoiceRuc'),
+  invoiceDv: typed('invoiceDv'),
+})
+export type Correction = z.output<typeof correctionSchema>
+
+/** The correction that a form holds, or null for what no page of ours sends. */
+export function correctionIn(form: FormData): Correction | null {
+  const fields = ['code', ...correctableNames].flatMap((name) => {
+    const value = form.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return correctionSchema.safeParse(Object.fromEntries(fields)).data ?? null
+}
