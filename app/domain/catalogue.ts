@@ -213,10 +213,10 @@ export type SiteRecord = {
   readonly carClasses: readonly string[]
 }
 
-/** What stands behind the search of the landing page. */
-export type SceneName = 'bridge' | 'mountain' | 'coast'
+/** The drawing behind the search of the landing page. */
+type SceneName = 'bridge' | 'mountain' | 'coast'
 
-/** What the landing page of a brand has of its own; an empty text is that of all brands. */
+/** A brand's own part of the landing page; an empty text is that of all brands. */
 export type HomeRecord = {
   readonly scene: SceneName
   readonly carId: number | null

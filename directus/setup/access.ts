@@ -157,7 +157,7 @@ const ERASED = {
   notes: { _null: true },
 } as const satisfies Filter
 
-/** What the renter may correct; with the step that tells it (`extensions/istmo-booking-guard`). */
+/** Columns that the renter may correct; with the step that tells it (`extensions/istmo-booking-guard`). */
 const CORRECTABLE = [
   'email',
   'phone_number',

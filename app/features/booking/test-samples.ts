@@ -30,6 +30,7 @@ export function sampleBooking(changes: Partial<BookingView> = {}): BookingView {
       email: 'maria@correo.example.com',
       phone: '+50761234567',
       license: '8-123-1045',
+      flightNumber: '',
     } as BookingView['renter'],
     quote,
     prepaidQuote: quote,

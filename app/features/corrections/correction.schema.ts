@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
 import { type RenterDetails, renterFields } from '~/features/booking/renter-fields'
 
-/** What the renter may correct after booking (D49), in the order of the form. */
+/** The data that the renter may correct after booking (D49), in the order of the form. */
 export const correctableNames = [
   'email',
   'phone',

@@ -135,7 +135,7 @@ const stamps = {
   returnedBranchId: column('returned_branch', z.nullable(id)),
 }
 
-/** What the renter may correct of their own data (D49). */
+/** Columns that the renter may correct of their own data (D49). */
 const corrected = {
   email: column('email', text),
   phone: column('phone_number', text),

@@ -1,4 +1,3 @@
-import '../corrections.css'
 import { type ComponentProps, useState } from 'react'
 import { formatPhone } from '~/components/layout/contact-links'
 import { Button } from '~/components/ui/button'
@@ -8,6 +7,7 @@ import { useFormPost } from '~/components/ui/use-form-post'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import type { BookingView } from '~/features/booking/booking.types'
+import type { RenterDetails } from '~/features/booking/renter-fields'
 import { fieldId, problemMessage } from '~/features/reservation/field-words'
 import { m } from '~/paraglide/messages'
 import Mail from '~icons/lucide/mail'
@@ -29,7 +29,7 @@ export function CorrectForm({
   button,
   done,
 }: {
-  readonly booking: Pick<BookingView, 'code' | 'renter'>
+  readonly booking: BookingView
   readonly names: readonly CorrectableName[]
   readonly posted?: PostedCorrection | null
   readonly locale: Locale
@@ -106,7 +106,6 @@ export function CorrectEmail({
       </p>
       <details
         key={email}
-        className="no-print"
         onToggle={({ currentTarget }) => {
           if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[name=email]')?.focus()
         }}
@@ -125,7 +124,7 @@ export function CorrectEmail({
 }
 
 /** As the booking has it; a telephone as it is read. */
-function shown(name: CorrectableName, renter: BookingView['renter']): string {
+function shown(name: CorrectableName, renter: RenterDetails): string {
   return name === 'phone' ? formatPhone(renter.phone) : renter[name]
 }
 

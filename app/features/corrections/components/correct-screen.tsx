@@ -1,3 +1,4 @@
+import '../corrections.css'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { formatReservationCode } from '~/domain/booking/reservation-code'

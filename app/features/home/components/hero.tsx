@@ -8,7 +8,7 @@ import { BridgeScene } from './scenes/bridge-scene'
 import { CoastScene } from './scenes/coast-scene'
 import { MountainScene } from './scenes/mountain-scene'
 
-/** What stands behind the search, as staff choose it for each brand. */
+/** The drawings behind the search, as staff choose one for each brand. */
 const scenes = { bridge: BridgeScene, mountain: MountainScene, coast: CoastScene }
 
 export function Hero() {

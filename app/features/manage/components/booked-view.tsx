@@ -101,7 +101,7 @@ export function BookedView({
   )
 }
 
-/** What was done just now; read out, and gone on the next visit. It stands in the band: the ticket lies over what follows it. */
+/** The act of just now; read out, and gone on the next visit. It stands in the band: the ticket lies over what follows it. */
 function News({ words }: { readonly words: string }) {
   const navigate = useNavigate()
   const note = useRef<HTMLDivElement>(null)

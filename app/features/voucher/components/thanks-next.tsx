@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '~/components/ui/class-names'
 import type { IconComponent } from '~/components/ui/stroke'
 import { cancellationTerms, REMINDER_DAYS } from '~/domain/booking/reservation'
 import { hoursOn, isOpen24Hours, isOpenAt } from '~/domain/branch/branch-hours'
@@ -43,7 +42,7 @@ export function ThanksNext({
   return (
     <section className="next-s">
       <h2 className="h3">{m.thanks_next()}</h2>
-      <ol className="next">
+      <ol className="next-list">
         <Step
           icon={Check}
           state="done"
@@ -121,6 +120,8 @@ function hoursWords({ returnBranch, search }: BookingView, locale: Locale): stri
   })
 }
 
+const stateClasses = { done: 'step-done', next: 'step-next' }
+
 function Step({
   icon: Icon,
   state,
@@ -135,7 +136,7 @@ function Step({
   readonly children: ReactNode
 }) {
   return (
-    <li className={classNames(state && `is-${state}`)}>
+    <li className={state && stateClasses[state]}>
       <span className="dot">
         <Icon className="i" aria-hidden />
       </span>

@@ -6,7 +6,7 @@ import CreditCard from '~icons/lucide/credit-card'
 import Plane from '~icons/lucide/plane'
 import Wallet from '~icons/lucide/wallet'
 
-/** What is held at the counter, and on which kind of card (D50). */
+/** The hold at the counter, and the kind of card it takes (D50). */
 export function DepositPanel({ booking: { cover } }: { readonly booking: BookingView }) {
   const deposit = formatMoney(cover.deposit, { decimals: 'auto' })
   return (

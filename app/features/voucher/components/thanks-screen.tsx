@@ -1,4 +1,5 @@
 import '~/features/booking/booking.css'
+import '~/features/corrections/corrections.css'
 import '~/features/maps/maps.css'
 import '../voucher.css'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
