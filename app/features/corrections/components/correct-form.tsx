@@ -5,11 +5,11 @@ import { Note } from '~/components/ui/note'
 import { TextInput } from '~/components/ui/text-input'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { withLocale } from '~/domain/locale-path'
-import type { Locale } from '~/domain/locales'
 import type { BookingView } from '~/features/booking/booking.types'
 import type { RenterDetails } from '~/features/booking/renter-fields'
 import { fieldId, problemMessage } from '~/features/reservation/field-words'
 import { m } from '~/paraglide/messages'
+import { currentLocaleForm } from '~/server/request-facts'
 import Mail from '~icons/lucide/mail'
 import Phone from '~icons/lucide/phone'
 import Plane from '~icons/lucide/plane'
@@ -25,14 +25,12 @@ export function CorrectForm({
   booking: { code, renter },
   names,
   posted = null,
-  locale,
   button,
   done,
 }: {
   readonly booking: BookingView
   readonly names: readonly CorrectableName[]
   readonly posted?: PostedCorrection | null
-  readonly locale: Locale
   readonly button: string
   readonly done: (result: { readonly email: string }) => unknown
 }) {
@@ -53,7 +51,7 @@ export function CorrectForm({
       ref={form}
       className="correct"
       method="post"
-      action={withLocale('/reserva/gestionar/datos', locale)}
+      action={withLocale('/reserva/gestionar/datos', currentLocaleForm())}
       noValidate
       onSubmit={submit}
     >
@@ -86,13 +84,7 @@ export function CorrectForm({
 }
 
 /** `¿No es tu correo? Corregir`: the address where the mail went, and the form that corrects it, in its place. */
-export function CorrectEmail({
-  booking,
-  locale,
-}: {
-  readonly booking: BookingView
-  readonly locale: Locale
-}) {
+export function CorrectEmail({ booking }: { readonly booking: BookingView }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const email = sentTo ?? booking.renter.email
   return (
@@ -114,7 +106,6 @@ export function CorrectEmail({
         <CorrectForm
           booking={{ ...booking, renter: { ...booking.renter, email } }}
           names={['email']}
-          locale={locale}
           button={m.correct_resend()}
           done={(result) => setSentTo(result.email)}
         />

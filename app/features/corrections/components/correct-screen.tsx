@@ -33,7 +33,6 @@ export function CorrectScreen({
           booking={booking}
           names={correctableNames}
           posted={posted}
-          locale={frame.locale}
           button={m.correct_save()}
           done={() => navigate({ to: '/reserva/gestionar/reserva', search: { corregida: true } })}
         />

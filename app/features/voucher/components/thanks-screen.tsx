@@ -36,7 +36,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
-          <CorrectEmail booking={booking} locale={locale} />
+          <CorrectEmail booking={booking} />
         </>
       }
     >
