@@ -1,5 +1,12 @@
 import { AppError } from '~/domain/app-error'
-import { baseQuote, carsFor, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
+import {
+  baseQuote,
+  carsFor,
+  type Rental,
+  ratedRental,
+  rentalOf,
+  seasonCostsOf,
+} from '~/domain/booking/rental'
 import { isRentable, restrictionOf } from '~/domain/booking/restriction'
 import { pickupWindow } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
@@ -145,6 +152,7 @@ type ListedCar = Omit<
   | 'prepaid'
   | 'lowerDeposit'
   | 'promo'
+  | 'seasons'
   | 'cheaperLonger'
   | 'minimumRental'
   | 'limit'
@@ -196,6 +204,7 @@ function offerOf({ car, ...listed }: ListedCar, facts: OfferFacts): CarOffer {
     tooYoung: restriction?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     cheaperLonger: longer && longer.longer < longer.total ? longer : null,
+    seasons: seasonCostsOf(car, rental, content, coupon),
     promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),
   }
 }

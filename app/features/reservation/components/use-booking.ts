@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showProblems } from '~/components/ui/use-step-form'
+import { partCosts } from '~/domain/booking/part-costs'
 import { quoteChoices, quoteOfType } from '~/domain/booking/quote'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { ReservationType } from '~/domain/pricing/price'
@@ -118,10 +119,7 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
     const chosen = { type, coverageCode, addOns, delivery, birthday }
     return {
       quote: quoteChoices(view, chosen, coupon),
-      /** Cents that a zone adds to the total, taxes included (D48). */
-      deliveryCost: (zone: string) =>
-        quoteChoices(view, { ...chosen, delivery: zone }, coupon).total -
-        quoteChoices(view, { ...chosen, delivery: '' }, coupon).total,
+      costs: partCosts(view, chosen, coupon),
       quotes: {
         prepaid: quoteOfType(view, chosen, coupon, 'prepaid'),
         postpaid: quoteOfType(view, chosen, coupon, 'postpaid'),
