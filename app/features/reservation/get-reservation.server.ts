@@ -19,6 +19,7 @@ import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { withKnownRenter } from './known-renter.server'
+import { longerTerms } from './longer-terms.server'
 import type { ReservationView } from './reservation.types'
 
 /** Params, completed by the draft (D14). Stock or coupon that cannot be read: the screen is shown and says so (D7). */
@@ -48,9 +49,10 @@ export async function getReservation(
     return { redirect: 'fleet', notice }
   }
   const code = params.cupon ?? draft.coupon
-  const [units, coupon] = await Promise.all([
+  const [units, coupon, longer] = await Promise.all([
     readFreeUnits(car, occupancyOf(car.id, terms, content)),
     code ? readCoupon(code, terms.days, car) : null,
+    longerTerms(car, search, content, () => ownSlots(car)),
   ])
   if (units?.length === 0) return { redirect: 'fleet', notice: 'car_gone' }
   const { occupiedUntil: _, ...shown } = terms
@@ -63,6 +65,7 @@ export async function getReservation(
     unitsLeft: units?.length ?? null,
     coupon,
     draft: await withKnownRenter(draft),
+    longer,
   }
   return { view: { ...view, askedTotals: askedTotals(view, asked, content) } }
 }

@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showProblems } from '~/components/ui/use-step-form'
-import { quoteChoices, quoteOfType } from '~/domain/booking/quote'
+import type { CheaperRental } from '~/domain/booking/longer-rental'
+import { type PricedValues, quoteChoices, quoteOfType } from '~/domain/booking/quote'
 import type { Coupon } from '~/domain/pricing/coupon'
+import type { Cents } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { bookingParams, type StepName, stepOf } from '~/features/booking/step'
@@ -116,8 +118,10 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
   const birthday = useSelector(form.store, ({ values }) => values.birthday)
   return useMemo(() => {
     const chosen = { type, coverageCode, addOns, delivery, birthday }
+    const quote = quoteChoices(view, chosen, coupon)
     return {
-      quote: quoteChoices(view, chosen, coupon),
+      quote,
+      longer: cheaperLonger(view, chosen, coupon, quote.total),
       /** Cents that a zone adds to the total, taxes included (D48). */
       deliveryCost: (zone: string) =>
         quoteChoices(view, { ...chosen, delivery: zone }, coupon).total -
@@ -128,6 +132,21 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
       },
     }
   }, [view, type, coverageCode, addOns, delivery, birthday, coupon])
+}
+
+/** The nearest longer rental that costs less with the same choices; null: there is none. */
+function cheaperLonger(
+  view: ReservationView,
+  chosen: PricedValues,
+  coupon: Coupon | null,
+  total: Cents,
+): CheaperRental | null {
+  for (const { rate, ...terms } of view.longer) {
+    const longer = quoteChoices({ ...view, ...terms }, chosen, coupon).total
+    const { days, search } = terms
+    if (longer < total) return { rate, days, total, longer, return: search.return }
+  }
+  return null
 }
 
 /** Decided when the address changes, so that choosing a plan never turns the page by itself. */
