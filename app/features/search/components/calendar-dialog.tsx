@@ -7,6 +7,7 @@ import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { addMonths, type EditedMoment, firstOfMonth, minimumReturn } from '../calendar-days'
 import { CALENDAR_MONTHS, type CalendarPrices, dayPricesQuery } from '../day-prices'
+import { dayWords } from '../search-words'
 import type { CellNotes } from '../use-cell-notes'
 import { useChoice } from '../use-choice'
 import type { SearchForm } from '../use-search-form'
@@ -49,6 +50,7 @@ export default function CalendarDialog({
 }) {
   const { search, pickupBranch, returnBranch } = form
   const [month, setMonth] = useState(() => firstOfMonth(dateOf(search[editing])))
+  const [months] = useState(() => (window.matchMedia(LOW).matches ? 1 : CALENDAR_MONTHS))
   const days = useQuery(
     dayPricesQuery(prices, {
       pickupBranch: search.pickupBranch,
@@ -78,6 +80,11 @@ export default function CalendarDialog({
       open
       onClose={onClose}
       title={m.search_choose_dates()}
+      action={
+        <span className="small muted num cal-chosen">
+          {dayWords(search.pickup, locale)} → {dayWords(search.return, locale)}
+        </span>
+      }
       kind="full"
       className="cal-dlg"
       onOpened={(dialog) => placeUnder(dialog, anchor.current)}
@@ -92,6 +99,7 @@ export default function CalendarDialog({
         <RangeCalendar
           rules={rules}
           month={month}
+          months={months}
           locale={locale}
           same={samePrice(days.data) !== null}
           loading={days.isPending}
@@ -108,7 +116,7 @@ export default function CalendarDialog({
               enough={enough}
               locale={locale}
               onChoose={(date) => {
-                if (date >= addMonths(month, CALENDAR_MONTHS)) setMonth(firstOfMonth(date))
+                if (date >= addMonths(month, months)) setMonth(firstOfMonth(date))
                 form.setReturn({ date })
               }}
             />
@@ -119,12 +127,14 @@ export default function CalendarDialog({
   )
 }
 
+/** A window in which the calendar has all the room, and one month of it at a time. */
+const LOW = '(max-height: 480px)'
 const MARGIN = 16
 const GAP = 6
 
-/** Under its controls and in view; on phones the style sheet gives it the whole screen and this does nothing. */
+/** Under its controls and in view; on phones and in a low window it has the whole of it, and this does nothing. */
 function placeUnder(dialog: HTMLDialogElement, anchor: HTMLElement | null): void {
-  if (!anchor || window.matchMedia('(max-width: 767px)').matches) return
+  if (!anchor || window.matchMedia(`(max-width: 767px), ${LOW}`).matches) return
   const cells = [...anchor.querySelectorAll(':scope > .cell')]
   const boxes = (cells.length > 0 ? cells : [anchor]).map((cell) => cell.getBoundingClientRect())
   const left = Math.min(...boxes.map((box) => box.left))
