@@ -20,7 +20,9 @@ export async function getCar(asked: string): Promise<CarAnswer> {
     car: shown,
     airConditioning: hasAirConditioning(sipp),
     plans: coverages.map((coverage) => planOf(car, coverage)),
-    addOns: addOns.map(({ name, dailyPrice }) => ({ name, dailyPrice })),
+    addOns: addOns.map(({ code, name, dailyPrice, maxDays }) => ({
+      ...{ code, name, dailyPrice, maxDays },
+    })),
     youngDriver: { maximumAge: site.youngDriverMaxAge, dailyFee: site.youngDriverFee },
     fleetSize: cars.length,
   }

@@ -8,6 +8,7 @@ import type { Localized } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import type { Season, SeasonDays } from '~/domain/pricing/rates'
+import type { SeasonCost } from '~/domain/pricing/season-costs'
 import type { Availability } from '~/domain/stock/availability'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
@@ -29,6 +30,8 @@ export type CarOffer = {
   readonly before: { readonly prepaid: Cents; readonly postpaid: Cents } | null
   /** The plan that asks for the smallest deposit, when that is smaller than the quotes'; null: it is not (D35). */
   readonly lowerDeposit: { readonly amount: Cents; readonly plan: Localized } | null
+  /** The seasons of its days, with the cents that each adds to the pay-now total (D48). */
+  readonly seasons: readonly SeasonCost[]
   /** A running promo's coupon and what it would take off the pay-now total; null: none, or one is taken off already. */
   readonly promo: { readonly code: string; readonly saving: Cents } | null
   /** The seasons ask for a longer rental than this one: the nearest that is long enough; null: it is. */

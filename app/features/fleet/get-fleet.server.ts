@@ -1,6 +1,17 @@
 import { AppError } from '~/domain/app-error'
+<<<<<<< HEAD
 import { type CheaperRental, longerRentals } from '~/domain/booking/longer-rental'
 import { baseQuote, carsFor, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
+=======
+import {
+  baseQuote,
+  carsFor,
+  type Rental,
+  ratedRental,
+  rentalOf,
+  seasonCostsOf,
+} from '~/domain/booking/rental'
+>>>>>>> b32
 import { isRentable, restrictionOf } from '~/domain/booking/restriction'
 import { pickupWindow } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
@@ -163,6 +174,7 @@ type ListedCar = Omit<
   | 'prepaid'
   | 'lowerDeposit'
   | 'promo'
+  | 'seasons'
   | 'cheaperLonger'
   | 'minimumRental'
   | 'limit'
@@ -217,6 +229,7 @@ function offerOf(
     tooYoung: restriction?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     cheaperLonger: longer && longer.longer < longer.total ? longer : null,
+    seasons: seasonCostsOf(car, rental, content, coupon),
     promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),
   }
 }

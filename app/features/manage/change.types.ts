@@ -87,6 +87,8 @@ export type DeliveryOption = {
 export type AddOnOption = {
   readonly addOn: Pick<AddOn, 'code' | 'name' | 'dailyPrice' | 'maxDays' | 'maxQuantity'>
   readonly quantity: number
+  /** The difference in the total of each quantity, from none to the most, against the booked one; null: not known. */
+  readonly differences: readonly (Cents | null)[]
 }
 
 /** The nearest changes where the wish is sold out. */

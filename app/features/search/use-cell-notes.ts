@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { checkSearch, type SearchContext, type TripField } from '~/domain/booking/search'
+import {
+  checkSearch,
+  feeWithTaxes,
+  type SearchContext,
+  type TripField,
+} from '~/domain/booking/search'
 import { isOpenAt } from '~/domain/branch/branch-hours'
 import { formatTime } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
@@ -56,7 +61,7 @@ function ruleFor(
     return m.search_notice_today({ time: formatTime(first?.time ?? search.pickup, locale) })
   }
   if (field === 'return' && returnBranch && !isOpenAt(returnBranch, search.return)) {
-    const fee = formatMoney(returnBranch.afterHoursFee, { decimals: 'auto' })
+    const fee = formatMoney(feeWithTaxes(returnBranch.afterHoursFee, search, context))
     return returnBranch.afterHoursFee > 0 ? m.search_after_hours({ fee }) : null
   }
   return null

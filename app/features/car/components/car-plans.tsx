@@ -3,11 +3,13 @@ import { deductibleWords } from '~/features/booking/bill-words'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import { useCar } from './car-context'
+import { PartPrice } from './part-price'
 
 /** D35: what each plan leaves to the renter, for this car. */
 export function CarPlans() {
   const { view, locale } = useCar()
   const { car, plans } = view
+  const basic = plans.find(({ mandatory }) => mandatory)?.dailyPrice ?? 0
   return (
     <section className="au-part" aria-labelledby="coberturas">
       <h2 className="h3" id="coberturas">
@@ -35,7 +37,16 @@ export function CarPlans() {
                   {plan.mandatory && <small>{m.carpage_plan_shown()}</small>}
                   {plan.recommended && <small>{m.coverage_recommended()}</small>}
                 </th>
-                <td className="num">{formatMoney(plan.dailyPrice)}</td>
+                <td className="num">
+                  {plan.mandatory ? (
+                    m.part_included()
+                  ) : (
+                    <PartPrice
+                      costOf={({ plans }) => plans[plan.code]}
+                      net={{ daily: plan.dailyPrice - basic, maxDays: null }}
+                    />
+                  )}
+                </td>
                 <td className="num">{deductibleWords(plan)}</td>
                 <td className="num">{formatMoney(plan.deposit, { decimals: 'auto' })}</td>
                 <td>{plan.covers.map((words) => words[locale]).join(' · ')}</td>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { rentalSettings } from '~/domain/calendar/rental-period'
 import { leastAge, youngAges } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
 import { fuelName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
@@ -11,19 +10,23 @@ import IdCard from '~icons/lucide/id-card'
 import MapIcon from '~icons/lucide/map'
 import Users from '~icons/lucide/users'
 import { useCar } from './car-context'
+import { PartPrice } from './part-price'
 
 export function CarRules() {
   const { view, site } = useCar()
   const { car, youngDriver } = view
   const young = youngAges(car, youngDriver)
-  const fee = formatMoney(youngDriver.dailyFee, { decimals: 'auto' })
   const rules = [
     [
       IdCard,
       m.carpage_rule_age(),
-      young
-        ? m.carpage_rule_age_young({ ...young, price: fee })
-        : m.carpage_rule_age_text({ from: leastAge(car) }),
+      young ? (
+        <>
+          {m.carpage_rule_age_young(young)} <PartPrice costOf={(parts) => parts.youngDriver} />
+        </>
+      ) : (
+        m.carpage_rule_age_text({ from: leastAge(car) })
+      ),
     ],
     [
       CalendarDays,

@@ -14,7 +14,7 @@ export function CouponBox({
   discount,
 }: {
   readonly state: CouponState
-  /** Cents that the coupon takes off the bill. */
+  /** Cents that the coupon takes off the total. */
   readonly discount: number
 }) {
   const { applied } = state

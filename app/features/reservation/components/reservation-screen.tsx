@@ -12,7 +12,7 @@ import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { deliveryOf } from '~/domain/pricing/delivery'
 import { formatMoney } from '~/domain/pricing/money'
-import type { Quote } from '~/domain/pricing/price'
+import { couponSaving, type Quote } from '~/domain/pricing/price'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
@@ -187,19 +187,19 @@ function CurrentStep({
   readonly locale: Locale
   readonly onChangeTrip: () => void
 }) {
-  const { form, step, coupon, quote, quotes, deliveryCost, adopt } = booking
+  const { form, step, coupon, quote, quotes, costs, adopt } = booking
   const shared = { form, view, locale, adopt }
   switch (step) {
     case 'auto':
       return <LazyStepCar {...shared} quotes={quotes} onChangeTrip={onChangeTrip} />
     case 'cobertura':
-      return <StepCoverage {...shared} deliveryCost={deliveryCost} />
+      return <StepCoverage {...shared} costs={costs} />
     case 'datos':
       return (
         <LazyStepDetails
           {...shared}
           coupon={coupon}
-          discount={quote.discount}
+          discount={couponSaving(quote)}
           notices={<Notices view={view} booking={booking} locale={locale} />}
         />
       )

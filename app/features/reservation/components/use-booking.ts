@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showProblems } from '~/components/ui/use-step-form'
 import type { CheaperRental } from '~/domain/booking/longer-rental'
+import { partCosts } from '~/domain/booking/part-costs'
 import { type PricedValues, quoteChoices, quoteOfType } from '~/domain/booking/quote'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
@@ -122,10 +123,7 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
     return {
       quote,
       longer: cheaperLonger(view, chosen, coupon, quote.total),
-      /** Cents that a zone adds to the total, taxes included (D48). */
-      deliveryCost: (zone: string) =>
-        quoteChoices(view, { ...chosen, delivery: zone }, coupon).total -
-        quoteChoices(view, { ...chosen, delivery: '' }, coupon).total,
+      costs: partCosts(view, chosen, coupon),
       quotes: {
         prepaid: quoteOfType(view, chosen, coupon, 'prepaid'),
         postpaid: quoteOfType(view, chosen, coupon, 'postpaid'),
