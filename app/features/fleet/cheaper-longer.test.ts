@@ -67,7 +67,7 @@ describe('a longer rental for less', () => {
       expect(totalOf(28)).toBeLessThan(totalOf(days))
     }
     expect(at(20).said).toBeNull()
-    // Of two lengths the nearer one.
+    // The nearer one of two lengths.
     expect(at(6).said?.days).toBe(7)
   })
 

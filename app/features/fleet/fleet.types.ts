@@ -60,7 +60,7 @@ export type FleetView = {
   /** Seasons that change the price of the cheapest car on days of this rental; most days first. */
   readonly seasons: readonly SeasonDays[]
   /**
-   * Of the cheapest car: the nearest longer rental that costs less, or one more day that costs less than a day; null:
+   * The nearest longer rental for which the cheapest car costs less, or one more day that costs less than a day; null:
    * there is none.
    */
   readonly worthLonger: CheaperRental | null

@@ -1,8 +1,5 @@
 import { AppError } from '~/domain/app-error'
-<<<<<<< HEAD
 import { type CheaperRental, longerRentals } from '~/domain/booking/longer-rental'
-import { baseQuote, carsFor, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
-=======
 import {
   baseQuote,
   carsFor,
@@ -11,7 +8,6 @@ import {
   rentalOf,
   seasonCostsOf,
 } from '~/domain/booking/rental'
->>>>>>> b32
 import { isRentable, restrictionOf } from '~/domain/booking/restriction'
 import { pickupWindow } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'

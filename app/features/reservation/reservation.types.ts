@@ -21,6 +21,8 @@ export type ReservationView = PricedView & {
   readonly available: true | null
   readonly unitsLeft: number | null
   readonly coupon: AskedCoupon | null
+  /** A promotion's that could be applied; null: there is none, or the address has one. */
+  readonly offered: Coupon | null
   readonly draft: Draft
   /** The nearest first; one that costs less with what is chosen is told of. */
   readonly longer: readonly LongerTerms[]

@@ -15,7 +15,7 @@ export function LongerNote({
   children,
 }: {
   readonly longer: CheaperRental
-  /** Of the rental as it is. */
+  /** The length as it is. */
   readonly days: number
   readonly locale: Locale
   readonly className?: string | undefined

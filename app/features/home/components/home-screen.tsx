@@ -46,6 +46,7 @@ export function HomeScreen({
           corrections={asked.corrections}
           days={rentalDays(asked.search.pickup, asked.search.return)}
           branches={view.branches}
+          site={view.site}
           now={panamaNow(now)}
           locale={layout.locale}
         />

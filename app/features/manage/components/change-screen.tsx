@@ -76,6 +76,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
                 corrections={corrections}
                 days={days}
                 branches={site.branches}
+                site={site.site}
                 now={panamaNow(site.now)}
                 locale={locale}
               />

@@ -73,6 +73,7 @@ export function ReservationScreen({
           totals={before === quote.total ? null : { before, now: quote.total }}
           total={quote.total}
           branches={site.branches}
+          site={site.site}
           now={panamaNow(site.now)}
           locale={locale}
         />
@@ -187,7 +188,7 @@ function CurrentStep({
   readonly locale: Locale
   readonly onChangeTrip: () => void
 }) {
-  const { form, step, coupon, quote, quotes, costs, adopt } = booking
+  const { form, step, coupon, quote, quotes, costs, offered, adopt } = booking
   const shared = { form, view, locale, adopt }
   switch (step) {
     case 'auto':
@@ -200,6 +201,7 @@ function CurrentStep({
           {...shared}
           coupon={coupon}
           discount={couponSaving(quote)}
+          offered={offered}
           notices={<Notices view={view} booking={booking} locale={locale} />}
         />
       )

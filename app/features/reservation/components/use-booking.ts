@@ -17,6 +17,7 @@ import { pickReservationParams, reservationQuery } from '../reservation.function
 import { type BookingField, bookingFields, fieldsOfStep } from '../reservation.schema'
 import type { ReservationError, ReservationView } from '../reservation.types'
 import { type BookingForm, draftProblems, useBookingForm } from '../reservation-form'
+import type { OfferedCoupon } from './coupon-box'
 import { focusField } from './error-summary'
 import { STEP_HEADING_ID } from './step-heading'
 import { useAdoptedValues } from './use-adopted-values'
@@ -124,12 +125,25 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
       quote,
       longer: cheaperLonger(view, chosen, coupon, quote.total),
       costs: partCosts(view, chosen, coupon),
+      offered: offeredCoupon(view, chosen, coupon, quote.total),
       quotes: {
         prepaid: quoteOfType(view, chosen, coupon, 'prepaid'),
         postpaid: quoteOfType(view, chosen, coupon, 'postpaid'),
       },
     }
   }, [view, type, coverageCode, addOns, delivery, birthday, coupon])
+}
+
+/** A promotion's coupon that is not applied, and what it takes off the total; null: nothing. */
+function offeredCoupon(
+  view: ReservationView,
+  chosen: PricedValues,
+  applied: Coupon | null,
+  total: Cents,
+): OfferedCoupon | null {
+  if (applied || !view.offered) return null
+  const saving = total - quoteChoices(view, chosen, view.offered).total
+  return saving > 0 ? { code: view.offered.code, saving } : null
 }
 
 /** The nearest longer rental that costs less with the same choices; null: there is none. */

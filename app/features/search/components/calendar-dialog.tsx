@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { Sheet } from '~/components/ui/sheet'
-import type { SearchContext } from '~/domain/booking/search'
+import { opensOn, type SearchContext } from '~/domain/booking/search'
+import { formatDate } from '~/domain/calendar/dates'
 import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
@@ -74,6 +75,7 @@ export default function CalendarDialog({
     prices: days.data,
   }
   const enough = editing === 'return' ? minimumReturn(rules) : null
+  const opening = opensOn(context)
   const tabs = { search, editing, locale, onEditing }
   return (
     <Sheet
@@ -106,6 +108,14 @@ export default function CalendarDialog({
           onMonth={setMonth}
           onChoose={choose}
         />
+        {opening !== null && month < opening && (
+          <p className="small cal-note">
+            {m.search_opens_on({
+              brand: context.site.name ?? '',
+              date: formatDate(opening, locale),
+            })}
+          </p>
+        )}
         <CalendarLegend prices={days.data} failed={days.isError} coupon={coupon} />
         <p className="small cal-note" aria-live="polite">
           {notes[editing].error ?? notes[editing].help}

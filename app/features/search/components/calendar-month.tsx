@@ -62,6 +62,7 @@ export function CalendarMonth({
             price={rules.prices?.find((price) => price.date === date)}
             same={same}
             loading={loading}
+            brand={rules.context.site.name ?? ''}
             locale={locale}
             place={placeIn(date, start, rangeEnd)}
             focusable={date === focused}
