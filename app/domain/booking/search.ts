@@ -3,6 +3,7 @@ import {
   addDays,
   addMinutes,
   dateOf,
+  type LocalDate,
   type LocalDateTime,
   minutesBetween,
   parseLocalDateTime,
@@ -32,7 +33,8 @@ export type RentalSearch = Trip & {
 
 export type SearchContext = {
   readonly branches: readonly SearchBranch[]
-  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> & Partial<AgeRules & Pick<Site, 'tax'>>
+  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> &
+    Partial<AgeRules & Pick<Site, 'tax' | 'name'>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly now: LocalDateTime
   readonly limits?: RentalSettings
@@ -83,6 +85,16 @@ export function pickupWindow(context: Omit<SearchContext, 'branches' | 'oneWayFe
     from,
     to: `${addDays(dateOf(now), limits.maximumDaysAhead)}T23:59`,
   }
+}
+
+/** The first day on which a brand hands out cars, while that is ahead; null: it does so already. */
+export function opensOn({
+  site: { disabledUntil },
+  now,
+}: Pick<SearchContext, 'now'> & {
+  readonly site: Pick<Site, 'disabledUntil'>
+}): LocalDate | null {
+  return disabledUntil && disabledUntil > dateOf(now) ? disabledUntil : null
 }
 
 export function canReturnAt(

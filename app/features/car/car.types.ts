@@ -21,6 +21,8 @@ export type CarView = {
   readonly youngDriver: { readonly maximumAge: number; readonly dailyFee: Cents }
   /** Cars of the brand, this one among them. */
   readonly fleetSize: number
+  /** How tolls are paid; empty: nothing is said of it. */
+  readonly tolls: Localized
 }
 
 /** A coverage with the deposit that this car asks for (D35). */

@@ -9,7 +9,7 @@ import type { CarAnswer, CarPlan } from './car.types'
 /** @throws AppError `site_config`, `unavailable` when the catalogue cannot be had: then nobody knows whether there is one. */
 export async function getCar(asked: string): Promise<CarAnswer> {
   const { value: content } = await catalogue(requestContext().brand)
-  const { site, cars, coverages, addOns } = content
+  const { site, cars, coverages, addOns, tolls } = content
   const found = carBySlug(cars, asked)
   if (!found) return null
   const { car, slug } = found
@@ -25,6 +25,7 @@ export async function getCar(asked: string): Promise<CarAnswer> {
     })),
     youngDriver: { maximumAge: site.youngDriverMaxAge, dailyFee: site.youngDriverFee },
     fleetSize: cars.length,
+    tolls,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CheaperRental } from '~/domain/booking/longer-rental'
 import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
@@ -39,8 +40,8 @@ export type CarOffer = {
   readonly limit: ViolatedRestriction | null
   /** For the driver of the search. */
   readonly tooYoung: boolean
-  /** A day more costs less than none; null: it does not. */
-  readonly cheaperLonger: OneMoreDay | null
+  /** The nearest longer rental that costs less; null: none does. */
+  readonly cheaperLonger: CheaperRental | null
   /** Unavailable cars: the next pickup (Panama-local date-time) at which the same length is free; null: none in sight. */
   readonly nextFree: string | null
 }
@@ -58,20 +59,14 @@ export type FleetView = {
   readonly stockKnown: boolean
   /** Seasons that change the price of the cheapest car on days of this rental; most days first. */
   readonly seasons: readonly SeasonDays[]
-  /** One more day brings a rate for longer rentals, and costs less than a day; null: it does not. */
-  readonly oneMoreDay: OneMoreDay | null
+  /**
+   * The nearest longer rental for which the cheapest car costs less, or one more day that costs less than a day; null:
+   * there is none.
+   */
+  readonly worthLonger: CheaperRental | null
   readonly vocabulary: Vocabulary
   /** It is null when the address has none. */
   readonly coupon: AskedCoupon | null
-}
-
-/** The offer of one day more for the cheapest car, paid now. `return`: Panama-local. */
-export type OneMoreDay = {
-  readonly rate: Localized
-  readonly days: number
-  readonly total: Cents
-  readonly longer: Cents
-  readonly return: string
 }
 
 /** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free, `closed` or `refused`. */

@@ -19,7 +19,7 @@ export type CellNotes = Readonly<Record<TripField, CellNote>>
 
 export function useCellNotes(form: SearchForm, context: SearchContext, locale: Locale): CellNotes {
   const issues = checkSearch(form.search, context)
-  const { branches, now } = context
+  const { branches, site, now } = context
   const words = useCorrectionWords(issues.length + form.corrections.length > 0)
   const noteOf = (field: TripField): CellNote => {
     const issue = issues.find((one) => one.field === field)
@@ -27,7 +27,7 @@ export function useCellNotes(form: SearchForm, context: SearchContext, locale: L
     return {
       error: issue && words ? words.issueWords(issue.code, issue.limit, locale) : null,
       help: correction
-        ? (words?.correctionWords(correction, { branches, now, locale }) ?? null)
+        ? (words?.correctionWords(correction, { branches, site, now, locale }) ?? null)
         : ruleFor(field, form, context, locale),
     }
   }

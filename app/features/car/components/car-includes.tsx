@@ -56,12 +56,12 @@ function useIncluded(): readonly string[] {
 /** Optional things are never said to be included (D35); each says what it adds to the total (D48). */
 function useExcluded(): readonly Item[] {
   const { view, locale } = useCar()
-  const { car, plans, addOns, youngDriver } = view
+  const { car, plans, addOns, youngDriver, tolls } = view
   const young = youngAges(car, youngDriver)
   const basic = plans.find(({ mandatory }) => mandatory)
   return [
     m.carpage_exc_fuel(),
-    m.carpage_exc_tolls(),
+    [`${m.carpage_exc_tolls()}.`, tolls[locale]].filter(Boolean).join(' '),
     ...(basic && basic.deductible === null
       ? [m.carpage_exc_cover({ plan: basic.name[locale] })]
       : []),

@@ -5,6 +5,7 @@ import { fuelName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
 import Clock from '~icons/lucide/clock'
+import CreditCard from '~icons/lucide/credit-card'
 import Fuel from '~icons/lucide/fuel'
 import IdCard from '~icons/lucide/id-card'
 import MapIcon from '~icons/lucide/map'
@@ -38,6 +39,7 @@ export function CarRules() {
       ].join(' '),
     ],
     [Fuel, m.carpage_rule_fuel(), m.carpage_rule_fuel_text({ fuel: fuelName(car.fuel) })],
+    [CreditCard, m.carpage_rule_deposit(), m.carpage_rule_deposit_text()],
     [MapIcon, m.carpage_rule_border(), m.carpage_rule_border_text()],
     [Users, m.carpage_rule_drivers(), m.carpage_rule_drivers_text()],
     [
@@ -48,7 +50,7 @@ export function CarRules() {
   ] as const
   return (
     <section className="au-rules" aria-labelledby="reglas">
-      <h2 className="h4" id="reglas">
+      <h2 className="h3" id="reglas">
         {m.carpage_rules()}
       </h2>
       <ul className="points">
