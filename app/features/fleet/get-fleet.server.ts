@@ -1,4 +1,5 @@
 import { AppError } from '~/domain/app-error'
+import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import { baseQuote, carsFor, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
 import { isRentable, restrictionOf } from '~/domain/booking/restriction'
 import { pickupWindow } from '~/domain/booking/search'
@@ -17,7 +18,7 @@ import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue, lacksPromos } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { readStock, type Stock } from '../../server/stock/stock.server'
+import { isCarFree, readStock, type Stock } from '../../server/stock/stock.server'
 import { askedCoupon } from './asked-coupon.server'
 import { isAvailable, vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
@@ -100,7 +101,7 @@ async function offersFor(
   const today = dateOf(local)
   const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const window = pickupWindow({ site: content.site, now: local })
-  const dates = stripDates(rental.search, 0, dateOf(window.from))
+  const dates = stripDates(rental.search, dateOf(window.from))
   const stock = await readStock(stripSpan(dates, rental))
   const facts = { rental, content, stock, coupon, promos, now: local }
   const totals = totalsFor(rental, content, coupon)
@@ -147,6 +148,7 @@ type ListedCar = Omit<
   | 'promo'
   | 'cheaperLonger'
   | 'minimumRental'
+  | 'minimumTotal'
   | 'limit'
   | 'tooYoung'
 > & {
@@ -192,6 +194,7 @@ function offerOf({ car, ...listed }: ListedCar, facts: OfferFacts): CarOffer {
     slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
     minimumRental: restriction?.stay ?? null,
+    minimumTotal: minimumTotal(car, restriction?.stay ?? null, facts),
     limit: restriction?.limit ?? null,
     tooYoung: restriction?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
@@ -207,7 +210,20 @@ function promoOf(
 ): CarOffer['promo'] {
   if (!promo?.coupon) return null
   const saving = full - totalWith(promo.coupon)
-  return saving > 0 ? { code: promo.coupon.code, saving } : null
+  if (saving <= 0) return null
+  const { code, kind, percent, amount } = promo.coupon
+  return { code, kind, percent, amount, saving }
+}
+
+function minimumTotal(
+  car: Car,
+  stay: MinimumRental | null,
+  { rental, content, stock, coupon }: OfferFacts,
+): Cents | null {
+  if (!stay?.return) return null
+  const longer = rentalOf({ ...rental.search, return: stay.return }, content)
+  if (!longer || !isCarFree(car, longer, content, stock)) return null
+  return baseQuote(car, 'prepaid', longer, content, coupon).total
 }
 
 function lowerDeposit(car: Car, shown: Cents, { coverages }: Catalogue): CarOffer['lowerDeposit'] {

@@ -3,11 +3,15 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { atMost } from '~/domain/at-most'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { askedRental, type FleetParams, pickFleetParams } from '~/features/search/rental-params'
+import {
+  askedRental,
+  type FleetParams,
+  pickFleetParams,
+  rentalParams,
+} from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { siteQuery } from '~/features/site/site.functions'
 import { fleetListQuery, fleetQuery, priceStripQuery } from './fleet.queries'
-import { stripParams } from './strip'
 
 /** Milliseconds a document waits for the cars, then for the strip, before it is sent with their room kept free. */
 const patience = createIsomorphicFn()
@@ -21,7 +25,7 @@ const patience = createIsomorphicFn()
  */
 export async function loadFleet(
   queryClient: QueryClient,
-  deps: FleetParams & { readonly tira?: number | undefined },
+  deps: FleetParams,
   params: SearchParams,
 ): Promise<void> {
   const wait = patience()
@@ -45,13 +49,10 @@ async function loadCritical(
 }
 
 /** The strip of nearby days: its failure is shown in its own place, by its query. */
-async function loadDeferred(
-  queryClient: QueryClient,
-  deps: FleetParams & { readonly tira?: number | undefined },
-): Promise<void> {
+async function loadDeferred(queryClient: QueryClient, deps: FleetParams): Promise<void> {
   const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const { search } = correctSearch(askedRental(deps), { ...view, now: panamaNow(view.now) })
   await queryClient
-    .query(priceStripQuery({ ...stripParams(search, deps.tira ?? 0), cupon: deps.cupon }))
+    .query(priceStripQuery({ ...rentalParams(search), cupon: deps.cupon }))
     .catch(noop)
 }
