@@ -41,7 +41,7 @@ export function PriceStrip({
           <b>{m.fleet_strip_title()}</b>{' '}
           <span className="muted">
             {failed ? m.fleet_strip_failed() : m.fleet_strip_text({ count: days })}
-            {!failed && <span className="desk-only">{m.fleet_strip_by_day()}</span>}
+            {!failed && <span className="pd-by">{m.fleet_strip_by_day()}</span>}
           </span>
         </p>
         {!inList && (

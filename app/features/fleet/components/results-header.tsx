@@ -33,43 +33,45 @@ export function ResultsHeader({
     : restOfCount({ listed, free, short, filtered: chosen > 0, stockKnown })
   const where = pages > 1 ? m.fleet_page_of({ page, pages }) : ''
   return (
-    <div className="res-h">
-      <div>
-        <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
-          {count}
-          {rest + where}
-        </h1>
-        {saved && <p className="small muted">{m.shell_compare()}</p>}
-        {oneWay && listed > 0 && !saved && (
-          <p className="small muted">
-            {m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })}
+    <>
+      <div className="res-h">
+        <div>
+          <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
+            {count}
+            {rest + where}
+          </h1>
+          <p className="sr" role="status">
+            {count + rest + where}
           </p>
-        )}
-        {youngAge !== null && <p className="small muted">{m.fleet_young({ age: youngAge })}</p>}
-        <p className="sr" role="status">
-          {count + rest + where}
-        </p>
+        </div>
+        <div className="row">
+          <FiltersLink chosen={chosen} onOpen={onFilters} className="btn btn-2 btn-sm mid-only" />
+          {listed > 0 && (
+            <InlineSelect
+              label={m.fleet_sort()}
+              aria-label={m.fleet_sort()}
+              name="orden"
+              form={FILTER_FORM_ID}
+              value={order}
+              onChange={(event) => onOrder(orderOf(event.target.value))}
+            >
+              {orders.map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word()}
+                </option>
+              ))}
+            </InlineSelect>
+          )}
+        </div>
       </div>
-      <div className="row">
-        <FiltersLink chosen={chosen} onOpen={onFilters} className="btn btn-2 btn-sm mid-only" />
-        {listed > 0 && (
-          <InlineSelect
-            label={m.fleet_sort()}
-            aria-label={m.fleet_sort()}
-            name="orden"
-            form={FILTER_FORM_ID}
-            value={order}
-            onChange={(event) => onOrder(orderOf(event.target.value))}
-          >
-            {orders.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word()}
-              </option>
-            ))}
-          </InlineSelect>
+      <div className="small muted res-p">
+        {saved && <p>{m.shell_compare()}</p>}
+        {oneWay && listed > 0 && !saved && (
+          <p>{m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })}</p>
         )}
+        {youngAge !== null && <p>{m.fleet_young({ age: youngAge })}</p>}
       </div>
-    </div>
+    </>
   )
 }
 
