@@ -1,6 +1,7 @@
 import type { AddOn, Coverage, DeliveryZone } from '../catalogue'
 import {
   addOnLine,
+  agreedBasic,
   type BillLine,
   type BillParts,
   billOf,
@@ -42,7 +43,9 @@ export function quoteWith(
     ...partsOf(frozen),
     charges: {
       car: of('car'),
-      coverage: coverage ? [coverageLine(coverage, frozen.days)] : of('coverage'),
+      coverage: coverage
+        ? [coverageLine(coverage, frozen.days, agreedBasic(frozen))]
+        : of('coverage'),
       add_on: [
         ...stayingLines(of('add_on'), addOns),
         ...addedLines(booking, addOns, { offered, days: frozen.days }),

@@ -67,6 +67,7 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     freeCancelUntil,
     paidWith: status === 'paid' ? paidWith(reservation) : null,
     balance: balanceOf(reservation),
+    tolls: current.tolls,
   }
 }
 

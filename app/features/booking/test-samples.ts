@@ -39,6 +39,7 @@ export function sampleBooking(changes: Partial<BookingView> = {}): BookingView {
     now: Date.UTC(2026, 10, 20, 12, 0),
     freeCancelUntil: '2026-12-08T10:00',
     balance: 0,
+    tolls: { es: '', en: '' },
     paidWith: 'Visa ···· 1111',
     ...changes,
   }

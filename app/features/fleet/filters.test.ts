@@ -199,6 +199,7 @@ function offer(
     minimumTotal: null,
     limit: null,
     tooYoung: false,
+    seasons: [],
     cheaperLonger: null,
   }
 }

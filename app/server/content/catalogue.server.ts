@@ -3,6 +3,7 @@ import { atMost } from '~/domain/at-most'
 import type { Branch, Catalogue, Drive, Promo, Site, SiteRecord } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { InfoPage } from '~/domain/info-page'
+import type { Localized } from '~/domain/locales'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { effectiveAt } from '~/domain/pricing/rates'
@@ -27,6 +28,8 @@ export type SiteContent = {
   readonly oneWayFees: Readonly<Record<string, Cents>>
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
+  /** How tolls are paid, in words; empty: nothing is said of it. */
+  readonly tolls: Localized
   readonly drives: Readonly<Record<string, Drive>>
   readonly repositioningDays: Readonly<Record<string, number>>
 }
@@ -56,9 +59,9 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    const { shareImage, ...site } = config
+    const { shareImage, tolls, ...site } = config
     const { fees: oneWayFees, drives, repositioningDays } = oneWay
-    return { site, branches, oneWayFees, drives, repositioningDays, shareImage }
+    return { site, branches, oneWayFees, drives, repositioningDays, shareImage, tolls }
   })
 }
 

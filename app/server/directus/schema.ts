@@ -160,6 +160,7 @@ export interface SitesConfigTranslations {
   title_fleet: string | null
   description_fleet: string | null
   tagline: string | null
+  tolls: string | null
   menu: MenuLinkJson[] | null
   footer: FooterColumnJson[] | null
 }

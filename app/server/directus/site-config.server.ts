@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
 import type { SiteRecord } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import { safeTheme } from '../content/theme.server'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, deepFor, reading } from './columns.server'
@@ -10,8 +11,8 @@ import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
-/** Its `shareImage`, an asset id, is of no page's data. */
-type SiteConfig = SiteRecord & { readonly shareImage: string | null }
+/** Its `shareImage`, an asset id, is of no page's data; `tolls` is of few. */
+type SiteConfig = SiteRecord & { readonly shareImage: string | null; readonly tolls: Localized }
 
 /** The site config of a brand (§3.17). @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8.4). */
 export async function readSiteConfig(
@@ -86,6 +87,7 @@ const fields = z.object({
       title_fleet: text,
       description_fleet: text,
       tagline: text,
+      tolls: text,
       menu: listOf(menuLink),
       footer: listOf(z.object({ heading: text, links: listOf(menuLink) })),
     }),
@@ -112,6 +114,7 @@ function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteC
     titleFleet: words.text(({ title_fleet }) => title_fleet),
     descriptionFleet: words.text(({ description_fleet }) => description_fleet),
     tagline: words.text(({ tagline }) => tagline),
+    tolls: words.text(({ tolls }) => tolls),
     menu: words.each(({ menu }) => menu, []),
     footer: words.each(({ footer }) => footer, []),
     carClasses: [...new Set(cars.map(({ classification }) => classification))].filter(Boolean),

@@ -56,6 +56,7 @@ export function FleetFrame({
           corrections={corrections}
           days={rentalDays(search.pickup, search.return)}
           branches={view.branches}
+          site={view.site}
           now={now}
           locale={frame.locale}
         />

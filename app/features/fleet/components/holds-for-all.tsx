@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
-import { formatMoney } from '~/domain/pricing/money'
+import { LongerWords, seeLonger } from '~/features/booking/components/longer-note'
 import { couponMessage } from '~/features/booking/coupon-words'
 import {
   allowedWords,
@@ -173,24 +173,17 @@ function Row({
   )
 }
 
-/** One more day that brings a rate for longer rentals. */
-function LongerRow({ view: { oneMoreDay, days } }: Pick<Shown, 'view'>) {
+/** A longer rental that costs less, or hardly more. */
+function LongerRow({ view: { worthLonger, days } }: Pick<Shown, 'view'>) {
   const { locale, search } = useFleetScreen()
-  if (!oneMoreDay) return null
-  const more = m.bill_days({ count: oneMoreDay.days })
+  if (!worthLonger) return null
   return (
     <li className="lng">
       <CalendarDays className="i" aria-hidden />
       <p>
-        <b>{m.fleet_longer({ rate: oneMoreDay.rate[locale] })}</b>{' '}
-        {m.fleet_longer_text({
-          days: m.bill_days({ count: days }),
-          total: formatMoney(oneMoreDay.total),
-          more,
-          longer: formatMoney(oneMoreDay.longer),
-        })}{' '}
-        <DatesLink search={{ ...search, return: oneMoreDay.return }}>
-          {m.fleet_longer_see({ days: more })}
+        <LongerWords longer={worthLonger} days={days} locale={locale} />{' '}
+        <DatesLink search={{ ...search, return: worthLonger.return }}>
+          {seeLonger(worthLonger)}
         </DatesLink>
       </p>
     </li>

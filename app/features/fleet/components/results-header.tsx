@@ -1,4 +1,7 @@
 import { InlineSelect } from '~/components/ui/select'
+import { oneWayCost } from '~/domain/booking/search'
+import { formatMoney } from '~/domain/pricing/money'
+import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { FleetOrder } from '../filters'
 import type { FleetList } from '../fleet-list'
@@ -26,6 +29,8 @@ export function ResultsHeader({
   const { locale, search, branches, stockKnown, offline, pricesOf, youngAge } = useFleetScreen()
   const returned = branches.find(({ slug }) => slug === search.returnBranch)
   const oneWay = search.returnBranch !== search.pickupBranch
+  const place = returned?.shortName[locale] ?? ''
+  const fee = oneWayCost(search, useSite())
   const count = m.fleet_count({ count: listed })
   const saved = offline && pricesOf !== null && listed > 0
   const rest = saved
@@ -67,7 +72,11 @@ export function ResultsHeader({
       <div className="small muted res-p">
         {saved && <p>{m.shell_compare()}</p>}
         {oneWay && listed > 0 && !saved && (
-          <p>{m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })}</p>
+          <p>
+            {fee > 0
+              ? m.fleet_one_way_fee({ place, amount: formatMoney(fee) })
+              : m.fleet_one_way({ place })}
+          </p>
         )}
         {youngAge !== null && <p>{m.fleet_young({ age: youngAge })}</p>}
       </div>

@@ -11,6 +11,7 @@ import { formatExpressCode, formatReservationCode } from '~/domain/booking/reser
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
+import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
@@ -132,6 +133,7 @@ export function PassScreen({
                 </ol>
               </>
             )}
+            <TollsNote booking={booking} locale={locale} />
             {pickupBranch.phone && (
               <p className="pc-help">
                 <strong>{m.precheckin_pass_help()}</strong> {m.precheckin_pass_call({ branch })}{' '}

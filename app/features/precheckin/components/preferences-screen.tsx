@@ -6,15 +6,18 @@ import { useSelector } from '@tanstack/react-form'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { RadioGroup } from '~/components/ui/radio'
-import { quoteAdding } from '~/domain/booking/additions'
+import { type Additions, quoteAdding } from '~/domain/booking/additions'
+import { nextCost } from '~/domain/booking/part-costs'
 import { formatTime } from '~/domain/calendar/dates'
-import type { Coverage } from '~/domain/catalogue'
+import type { AddOn, Coverage } from '~/domain/catalogue'
 import type { Posted } from '~/domain/form-result'
 import { byLocale } from '~/domain/locales'
 import { leastAge } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
+import type { Cents } from '~/domain/pricing/money'
+import { chargedDays } from '~/domain/pricing/price'
+import { addedMoney, partNet } from '~/features/booking/part-words'
 import { AddOnRow } from '~/features/reservation/components/add-on-row'
-import { CoverageCard } from '~/features/reservation/components/coverage-card'
+import { CoverageCard, type CoverageOffer } from '~/features/reservation/components/coverage-card'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
@@ -55,12 +58,16 @@ export function PreferencesScreen({
   })
   const chosen = useSelector(fields.store, ({ values }) => values)
   const { quote: booked, cover, car, days, pickupBranch } = booking
-  const more = Object.entries(chosen.addOns).map(([code, quantity]) => ({ code, quantity }))
-  const quote = quoteAdding(
-    { quote: booked, addOns: view.booked },
-    { coverage: chosen.coverage, addOns: more, drivers: chosen.drivers },
-    { car, plans, offered: driver ? [...extras, driver] : extras },
-  )
+  const quoteOf = (changes: Partial<Additions>) => {
+    const { coverage: plan, drivers: people } = chosen
+    return quoteAdding(
+      { quote: booked, addOns: view.booked },
+      { coverage: plan, addOns: countsIn(chosen.addOns), drivers: people, ...changes },
+      { car, plans, offered: driver ? [...extras, driver] : extras },
+    )
+  }
+  const quote = quoteOf({})
+  const driverCost = quoteOf({ drivers: [...chosen.drivers, null] }).total - quote.total
   const go = (
     <Button type="submit" form={FORM_ID} busy={save.isSending}>
       {m.precheckin_go_on()}
@@ -118,7 +125,7 @@ export function PreferencesScreen({
             </fields.AppField>
           </div>
         </section>
-        {driver && <DriverCards {...{ view, driver, fields, rule, locale }} />}
+        {driver && <DriverCards {...{ view, driver, fields, rule, locale }} cost={driverCost} />}
         {plans.length > 0 && (
           <section>
             <div className="block-h">
@@ -136,12 +143,11 @@ export function PreferencesScreen({
               <CoverageCard
                 coverage={hadPlan(view)}
                 car={{ ...car, extraDeposit: 0 }}
-                days={days}
                 locale={locale}
                 offer={{
                   price: m.precheckin_cover_included(),
                   words: m.precheckin_cover_included_text(),
-                  chip: m.precheckin_cover_have(),
+                  chip: { tone: 'plain', words: m.precheckin_cover_have() },
                 }}
               />
               {plans.map((plan) => (
@@ -149,7 +155,6 @@ export function PreferencesScreen({
                   key={plan.code}
                   coverage={plan}
                   car={car}
-                  days={days}
                   locale={locale}
                   offer={offerOf(plan)}
                 />
@@ -169,6 +174,8 @@ export function PreferencesScreen({
                   key={addOn.code}
                   addOn={addOn}
                   quantity={chosen.addOns[addOn.code] ?? 0}
+                  cost={addOnCost(addOn)}
+                  net={partNet(addOn.dailyPrice, chargedDays(addOn, days), booked)}
                   onChange={(quantity) =>
                     fields.setFieldValue('addOns', (all) => ({
                       ...all,
@@ -192,17 +199,25 @@ export function PreferencesScreen({
     </PrecheckinLayout>
   )
 
-  function offerOf({ dailyPrice }: Coverage) {
-    const booked = booking.quote.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
-    const daily = dailyPrice - booked
+  /** Against the booked plan (D48). */
+  function offerOf({ code, dailyPrice }: Coverage): CoverageOffer {
+    const had = booked.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
     return {
-      price: formatMoney(daily, { signed: true }),
-      words: m.coverage_per_day({
-        total: formatMoney(daily * days),
-        days: m.bill_days({ count: days }),
-      }),
+      price: addedMoney(quoteOf({ coverage: code }).total - quoteOf({ coverage: '' }).total),
+      unit: m.part_total(),
+      words: partNet(dailyPrice - had, days, booked),
     }
   }
+
+  function addOnCost({ code, maxQuantity }: AddOn): Cents {
+    return nextCost(chosen.addOns[code] ?? 0, maxQuantity, (quantity) => {
+      return quoteOf({ addOns: countsIn({ ...chosen.addOns, [code]: quantity }) }).total
+    })
+  }
+}
+
+function countsIn(addOns: Readonly<Record<string, number>>): Additions['addOns'] {
+  return Object.entries(addOns).map(([code, quantity]) => ({ code, quantity }))
 }
 
 /** As it was booked: its words today may be others. Empty: stays. */

@@ -5,6 +5,7 @@ import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
+import { TollsNote } from '~/features/booking/components/tolls-note'
 import { returnPlace } from '~/features/booking/delivery-words'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -33,6 +34,7 @@ export function ThanksAfter({
         {!isOpenAt(returnBranch, search.return) && `${m.thanks_after_hours()} `}
         {cancelSentence(terms, locale)}
       </p>
+      <TollsNote booking={booking} locale={locale} />
     </section>
   )
 }
