@@ -29,7 +29,7 @@ export function CarDetails({
   const { locale } = useFleetScreen()
   const { car, prepaid, postpaid } = offer
   return (
-    <Pop id={popoverId(offer)} title={carName(car)} below={carClassName(car.class)}>
+    <Pop id={popoverId(offer)} title={carName(car)} isName below={carClassName(car.class)}>
       <CarSpecs car={car} />
       <p className="small muted pop-p">
         {[m.fleet_unlimited(), ...depositWords(offer, locale)].join(' · ')}
@@ -44,7 +44,9 @@ export function CarDetails({
           {postpaid.total !== prepaid.total && (
             <p className="mid muted pop-f">
               <span>{m.fleet_pay_counter()}</span>
-              <b className="num">{formatMoney(postpaid.total)}</b>
+              <b className="num" translate="no">
+                {formatMoney(postpaid.total)}
+              </b>
             </p>
           )}
         </>

@@ -21,7 +21,9 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
       <div className="pay-r">
         <p className="price">
           <PriceLine offer={offer} />
-          <b className="v">{total}</b>
+          <b className="v" translate="no">
+            {total}
+          </b>
         </p>
         <LinkButton
           to="/reserva"
@@ -37,7 +39,10 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
           to="/reserva"
           search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'sucursal' })}
         >
-          {m.fleet_counter()} <b className="num">{formatMoney(postpaid.total)}</b>
+          {m.fleet_counter()}{' '}
+          <b className="num" translate="no">
+            {formatMoney(postpaid.total)}
+          </b>
           <span className="sr">{`, ${carName(car)}`}</span>
         </Link>
         <DetailsButton offer={offer} />
@@ -58,7 +63,8 @@ function PriceLine({ offer: { before, prepaid } }: { readonly offer: CarOffer })
     <small>
       <PriceBefore before={before.prepaid} total={prepaid.total} />{' '}
       <em>
-        <span>{formatMoney(prepaid.total - before.prepaid)}</span> <span>{coupon.code}</span>
+        <span translate="no">{formatMoney(prepaid.total - before.prepaid)}</span>{' '}
+        <span translate="no">{coupon.code}</span>
       </em>
     </small>
   )
@@ -76,7 +82,9 @@ function UnconfirmedPrices({ offer, time }: { readonly offer: CarOffer; readonly
             <Clock className="i i-16" aria-hidden />
             {m.shell_price_of({ time })}
           </small>
-          <b className="v">{formatMoney(offer.prepaid.total)}</b>
+          <b className="v" translate="no">
+            {formatMoney(offer.prepaid.total)}
+          </b>
         </p>
         <LinkButton
           to="/reserva"

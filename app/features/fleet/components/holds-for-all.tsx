@@ -76,7 +76,7 @@ function CouponRow({ view: { coupon }, offers, reach }: Shown) {
       <li className="cup">
         <Tag className="i" aria-hidden />
         <p>
-          <b>{code}</b>: {offered.all ? off : m.fleet_coupon_offer_some({ off })}
+          <b translate="no">{code}</b>: {offered.all ? off : m.fleet_coupon_offer_some({ off })}
         </p>
         <CouponLink code={code}>{m.fleet_coupon_apply()}</CouponLink>
       </li>
@@ -88,7 +88,7 @@ function CouponRow({ view: { coupon }, offers, reach }: Shown) {
       <li className={classNames('cup', reach !== 'none' && 'on')}>
         <Tag className="i" aria-hidden />
         <p>
-          <b>{code}</b> {couponWords[reach]({ off: couponOff(coupon.applied) })}
+          <b translate="no">{code}</b> {couponWords[reach]({ off: couponOff(coupon.applied) })}
         </p>
         <CouponLink>{m.fleet_coupon_remove()}</CouponLink>
       </li>

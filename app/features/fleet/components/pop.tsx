@@ -6,11 +6,14 @@ import X from '~icons/lucide/x'
 export function Pop({
   id,
   title,
+  isName = false,
   below,
   children,
 }: {
   readonly id: string
   readonly title: string
+  /** It is a name, which no translator changes. */
+  readonly isName?: boolean
   readonly below?: string
   readonly children: ReactNode
 }) {
@@ -18,7 +21,7 @@ export function Pop({
     <div id={id} popover="auto" role="dialog" className="pop" aria-labelledby={`${id}-t`}>
       <div className="row between pop-h">
         <div>
-          <p className="h4" id={`${id}-t`}>
+          <p className="h4" id={`${id}-t`} translate={isName ? 'no' : undefined}>
             {title}
           </p>
           {below && <p className="small muted">{below}</p>}

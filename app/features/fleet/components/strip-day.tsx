@@ -50,7 +50,7 @@ export function StripLink({
 function DayWords({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
   return (
     <>
-      <span>
+      <span translate="no">
         {formatDay(day.date, locale)}
         <span className="sr"> {formatMonth(day.date, locale)}</span>
       </span>{' '}
@@ -68,7 +68,7 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
   }
   return (
     <b>
-      {formatMoney(total, { decimals: 'none' })}
+      <span translate="no">{formatMoney(total, { decimals: 'none' })}</span>
       {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
       {season && (
         <span className="sr">

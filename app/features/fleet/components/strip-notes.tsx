@@ -40,6 +40,7 @@ export function StripSaving({ search, strip, locale }: Strip & { readonly search
       {start}
       <Link
         className="link"
+        translate="no"
         to="/flota"
         search={(previous) => ({ ...previous, ...rentalParams(moved) })}
         resetScroll={false}

@@ -35,7 +35,9 @@ export function ShortRental({ offer }: { readonly offer: ShortOffer }) {
       <div className="foot">
         <SearchButton search={longer}>
           {m.fleet_minimum_see({ days })}
-          <span className="sr">: {carName(car)}</span>
+          <span className="sr" translate="no">
+            : {carName(car)}
+          </span>
         </SearchButton>
         <DetailsButton offer={offer} />
       </div>
