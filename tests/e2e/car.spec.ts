@@ -66,8 +66,8 @@ test('a card of the fleet leads there with its search, and its price is the same
   await expect(page).toHaveURL(new RegExp(`${CRETA}\\?recogida=.*devolucion=via-espana`))
   expect(await total(someone)).toBe(shown)
 
-  const amounts = await panel(someone).locator('.ln:not(.subtotal):not(.tot) dd').allTextContents()
-  expect(amounts.length).toBeGreaterThan(4)
+  const amounts = await panel(someone).locator('.ln:not(.tot) dd').allTextContents()
+  expect(amounts.length).toBeGreaterThan(1)
   expect(amounts.map(centsIn).reduce((sum, amount) => sum + amount, 0)).toBe(shown)
 
   const counter = panel(someone).getByRole('link', { name: someone.t('fleet_pay_counter') })
