@@ -196,6 +196,7 @@ function offer(
     promo: null,
     nextFree: null,
     minimumRental: null,
+    minimumTotal: null,
     limit: null,
     tooYoung: false,
     seasons: [],

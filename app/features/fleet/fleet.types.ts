@@ -5,6 +5,7 @@ import type { RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
 import type { ShownCar } from '~/domain/catalogue'
 import type { Localized } from '~/domain/locales'
+import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import type { Season, SeasonDays } from '~/domain/pricing/rates'
@@ -33,9 +34,11 @@ export type CarOffer = {
   /** The seasons of its days, with the cents that each adds to the pay-now total (D48). */
   readonly seasons: readonly SeasonCost[]
   /** A running promo's coupon and what it would take off the pay-now total; null: none, or one is taken off already. */
-  readonly promo: { readonly code: string; readonly saving: Cents } | null
+  readonly promo: (PromoCoupon & { readonly saving: Cents }) | null
   /** The seasons ask for a longer rental than this one: the nearest that is long enough; null: it is. */
   readonly minimumRental: MinimumRental | null
+  /** The pay-now total of that rental, where a vehicle is free for it; null: none is, or none is needed. */
+  readonly minimumTotal: Cents | null
   /** Staff do not hand it out there or then; null: they do. */
   readonly limit: ViolatedRestriction | null
   /** For the driver of the search. */
@@ -45,6 +48,8 @@ export type CarOffer = {
   /** Unavailable cars: the next pickup (Panama-local date-time) at which the same length is free; null: none in sight. */
   readonly nextFree: string | null
 }
+
+type PromoCoupon = Pick<Coupon, 'code' | 'kind' | 'percent' | 'amount'>
 
 export type FleetView = {
   /** The search as answered: complete and valid. */

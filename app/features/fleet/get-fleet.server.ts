@@ -1,5 +1,6 @@
 import { AppError } from '~/domain/app-error'
 import { type CheaperRental, longerRentals } from '~/domain/booking/longer-rental'
+import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import {
   baseQuote,
   carsFor,
@@ -25,7 +26,7 @@ import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue, lacksPromos } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
-import { readStock, type Stock } from '../../server/stock/stock.server'
+import { isCarFree, readStock, type Stock } from '../../server/stock/stock.server'
 import { askedCoupon } from './asked-coupon.server'
 import { freeLength, type WorthLength, worthLengths } from './cheaper-longer.server'
 import { isAvailable, vocabularyOf } from './filters'
@@ -108,7 +109,7 @@ async function offersFor(
   const today = dateOf(local)
   const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const window = pickupWindow({ site: content.site, now: local })
-  const dates = stripDates(rental.search, 0, dateOf(window.from))
+  const dates = stripDates(rental.search, dateOf(window.from))
   const span = stripSpan(dates, rental)
   const stock = await readStock(span)
   const facts = { rental, content, stock, coupon, promos, now: local }
@@ -173,6 +174,7 @@ type ListedCar = Omit<
   | 'seasons'
   | 'cheaperLonger'
   | 'minimumRental'
+  | 'minimumTotal'
   | 'limit'
   | 'tooYoung'
 > & {
@@ -221,6 +223,7 @@ function offerOf(
     slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
     minimumRental: restriction?.stay ?? null,
+    minimumTotal: minimumTotal(car, restriction?.stay ?? null, facts),
     limit: restriction?.limit ?? null,
     tooYoung: restriction?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
@@ -237,7 +240,20 @@ function promoOf(
 ): CarOffer['promo'] {
   if (!promo?.coupon) return null
   const saving = full - totalWith(promo.coupon)
-  return saving > 0 ? { code: promo.coupon.code, saving } : null
+  if (saving <= 0) return null
+  const { code, kind, percent, amount } = promo.coupon
+  return { code, kind, percent, amount, saving }
+}
+
+function minimumTotal(
+  car: Car,
+  stay: MinimumRental | null,
+  { rental, content, stock, coupon }: OfferFacts,
+): Cents | null {
+  if (!stay?.return) return null
+  const longer = rentalOf({ ...rental.search, return: stay.return }, content)
+  if (!longer || !isCarFree(car, longer, content, stock)) return null
+  return baseQuote(car, 'prepaid', longer, content, coupon).total
 }
 
 function lowerDeposit(car: Car, shown: Cents, { coverages }: Catalogue): CarOffer['lowerDeposit'] {

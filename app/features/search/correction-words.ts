@@ -2,7 +2,12 @@ import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
 import type { IssueCode, SearchContext } from '~/domain/booking/search'
 import type { AddedCharge, Correction } from '~/domain/booking/search-correction'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/calendar/dates'
-import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import {
+  dateOf,
+  type LocalDateTime,
+  parseLocalDateTime,
+  timeOf,
+} from '~/domain/calendar/rental-period'
 import type { SearchBranch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -20,7 +25,9 @@ export function correctionsText(
   corrections: readonly Correction[],
   facts: CorrectionFacts,
 ): string {
-  return corrections.map((correction) => correctionWords(correction, facts)).join(' ')
+  // A return that only moved along needs no words where the days are told.
+  const told = corrections.filter(({ code, added }) => code !== 'follows_pickup' || added)
+  return told.map((correction) => correctionWords(correction, facts)).join(' ')
 }
 
 /** 'hoy, 3:30 p. m.', 'mañana, 8:00 a. m.', 'jue 10 dic, 10:00 a. m.'. */
@@ -48,9 +55,24 @@ export function correctionWords(correction: Correction, facts: CorrectionFacts):
     code === 'disabled_until' && site.disabledUntil
       ? openedLater(site.name ?? '', formatDate(site.disabledUntil, locale))
       : reasons[code]()
-  const moved = `${reason} ${fields[field]({ value })}`
+  const moved = pastWords(correction, facts) ?? `${reason} ${fields[field]({ value })}`
   // 'a. m.' ends a sentence in Spanish, 'AM' does not in English.
   return [moved.endsWith('.') ? moved : `${moved}.`, ...added.map(addedWords)].join(' ')
+}
+
+/** 'Recoges el dom 13 dic: el vie 20 nov ya pasó.' A time that stays is not told; null: no day has passed. */
+function pastWords(
+  { field, code, from, to }: Correction,
+  { now, locale }: CorrectionFacts,
+): string | null {
+  const asked = parseLocalDateTime(from)
+  if (field !== 'pickup' || code !== 'past' || !asked || dateOf(asked) >= dateOf(now)) return null
+  const day = relativeDay(to, now)
+  const time = timeOf(asked) === timeOf(to) ? '' : `, ${formatTime(to, locale)}`
+  const date = formatDate(asked, locale)
+  if (day === null) return m.search_past_date({ value: formatDate(to, locale) + time, date })
+  const word = day === 'today' ? m.search_today() : m.search_tomorrow()
+  return m.search_past_date_soon({ value: word + time, date })
 }
 
 function openedLater(brand: string, date: string): string {

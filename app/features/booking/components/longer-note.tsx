@@ -6,21 +6,27 @@ import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
 
-/** Says that a longer rental costs less, or one more day hardly anything. @param children a link to it */
-export function LongerNote({
-  longer,
-  days,
-  locale,
-  className,
-  children,
-}: {
+type Longer = {
   readonly longer: CheaperRental
   /** The length as it is. */
   readonly days: number
   readonly locale: Locale
-  readonly className?: string | undefined
-  readonly children: ReactNode
-}) {
+}
+
+/** Says that a longer rental costs less, or one more day hardly anything. @param children a link to it */
+export function LongerNote({
+  className,
+  children,
+  ...longer
+}: Longer & { readonly className?: string | undefined; readonly children: ReactNode }) {
+  return (
+    <Note tone="good" icon={<CalendarDays className="i" aria-hidden />} className={className}>
+      <LongerWords {...longer} /> {children}
+    </Note>
+  )
+}
+
+export function LongerWords({ longer, days, locale }: Longer) {
   const words = {
     days: m.bill_days({ count: days }),
     total: formatMoney(longer.total),
@@ -28,14 +34,14 @@ export function LongerNote({
     longer: formatMoney(longer.longer),
   }
   return (
-    <Note tone="good" icon={<CalendarDays className="i" aria-hidden />} className={className}>
+    <>
       <b>
         {longer.days === days + 1
           ? m.fleet_longer({ rate: longer.rate[locale] })
           : m.fleet_longer_less(words)}
       </b>{' '}
-      {m.fleet_longer_text(words)} {children}
-    </Note>
+      {m.fleet_longer_text(words)}
+    </>
   )
 }
 

@@ -56,7 +56,6 @@ export function CardRates({ offer }: { readonly offer: CarOffer }) {
               search={(previous) => ({
                 ...previous,
                 ...rentalParams({ ...search, return: cheaperLonger.return }),
-                tira: undefined,
               })}
             >
               {m.fleet_longer_see({ days: m.bill_days({ count: cheaperLonger.days }) })}
