@@ -86,7 +86,7 @@ export function voucherDocument(
           deductible: deductibleWords(cover),
         }),
       },
-      { name: m.voucher_license(), value: `••••${renter.license.slice(-4)}` },
+      { name: m.voucher_license(), value: `••••${[...renter.license].slice(-4).join('')}` },
       { name: m.voucher_phone(), value: formatPhone(renter.phone) },
       {
         name: m.voucher_deposit(),
