@@ -1,4 +1,5 @@
 import type { Localized } from '~/domain/locales'
+import { typedPhone } from '~/domain/people/phone'
 
 /** A country of the phone field: ISO code and calling code without the plus. */
 export type PhoneCountry = { readonly iso: string; readonly callingCode: string }
@@ -47,7 +48,7 @@ export function splitPhone(
   /** Stays when its calling code is the one of the number: `+1` is not the United States' alone. */
   chosen = HOME_COUNTRY,
 ): { country: string; national: string } {
-  const typed = phone.trim().replace(/^00/, '+')
+  const typed = typedPhone(phone)
   if (!typed.startsWith('+')) return { country: chosen, national: phone }
   const digits = typed.slice(1).trim()
   const own = callingCodeOf(chosen)

@@ -89,7 +89,7 @@ export function voucherDocument(
           deductible: deductibleWords(cover),
         }),
       },
-      { name: m.voucher_license(), value: `••••${renter.license.slice(-4)}` },
+      { name: m.voucher_license(), value: `••••${[...renter.license].slice(-4).join('')}` },
       { name: m.voucher_phone(), value: formatPhone(renter.phone) },
       ...(renter.flightNumber
         ? [{ name: m.manage_flight(), value: renter.flightNumber.toUpperCase() }]

@@ -1,6 +1,6 @@
 import { localeTable } from '~/domain/locales'
 import { qrModules } from '~/server/pictures/qr.server'
-import { Paper } from './paper.server'
+import { lettersOfPaper, Paper } from './paper.server'
 import type { PaperSize } from './paper-sizes'
 import type { VoucherDocument } from './voucher-document'
 
@@ -17,6 +17,7 @@ export async function voucherPdf(
     title: `${voucher.title} ${voucher.code.value}`,
     author: voucher.brand,
     now,
+    letters: await lettersOfPaper(wordsOf(voucher)),
   })
   head(paper, voucher)
   code(paper, voucher)
@@ -25,6 +26,12 @@ export async function voucherPdf(
   columns(paper, voucher)
   foot(paper, voucher)
   return paper.bytes()
+}
+
+/** Every text of the document, wherever it stands in it. */
+function wordsOf(part: unknown): readonly string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(wordsOf) : []
 }
 
 function head(paper: Paper, { brand, title, printed }: VoucherDocument): void {
