@@ -22,10 +22,7 @@ async function refuseCookies(page: Page): Promise<void> {
 const words = /no guarda cookies/
 /** Reservations of an address. */
 const heldBy = (email: string) =>
-  asAdministrator(
-    'GET',
-    `/items/reservations?filter[email][_eq]=${encodeURIComponent(email)}&fields=id`,
-  )
+  asAdministrator(`/items/reservations?filter[email][_eq]=${encodeURIComponent(email)}&fields=id`)
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`cookies are blocked, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

@@ -47,14 +47,10 @@ test.describe('under the browser’s translator', () => {
     await someone.coverage('full').check()
     await expect.poll(() => someone.total()).toBeGreaterThan(basic)
     const full = await someone.total()
-    for (const name of [t('extras_add_label', { name: 'Asistencia en carretera' })]) {
-      await page.getByRole('button', { name }).click()
-    }
+    const roadside = { name: 'Asistencia en carretera (ERA)' }
+    await page.getByRole('button', { name: t('extras_add_label', roadside) }).click()
     await expect.poll(() => someone.total()).toBeGreaterThan(full)
-    const added = page.getByRole('button', {
-      name: t('extras_added_label', { name: 'Asistencia en carretera' }),
-    })
-    await added.click()
+    await page.getByRole('button', { name: t('extras_added_label', roadside) }).click()
     await expect.poll(() => someone.total()).toBe(full)
     await expect(someone.heading('coverage_heading')).toBeVisible()
     await saysWhatALoadSays(someone)
@@ -103,8 +99,9 @@ test.describe('under the browser’s translator', () => {
     await someone.open(withTrip('/flota', trip))
     await isTranslated(page)
     await page.getByRole('combobox', { name: someone.t('fleet_sort') }).selectOption({ index: 1 })
-    for (const name of ['SUV', 'SUV']) {
-      await page.getByRole('button', { name }).first().click()
+    for (const isChosen of [true, false]) {
+      await page.getByRole('checkbox', { name: 'Kia' }).setChecked(isChosen)
+      await expect(page).toHaveURL(isChosen ? /marca=Kia/ : /^(?!.*marca=)/)
       await saysWhatALoadSays(someone)
     }
   })
@@ -159,7 +156,9 @@ test.describe('under the browser’s translator', () => {
   test('the account’s form says what is wrong, and then what was saved', async ({
     page,
     renter,
+    faults,
   }) => {
+    faults.allow(/status of 422/)
     const someone = renter('es')
     const { t } = someone
     await someone.open('/cuenta/registro')

@@ -12,6 +12,7 @@ export async function translatePages(page: Page, when: 'alive' | 'before'): Prom
 
 /** What the page says, read as a renter does, without the translator's elements. */
 export async function wordsShown(page: Page): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
   const text = await page.locator('main').innerText()
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Figure } from '~/components/ui/figure'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
@@ -23,13 +24,13 @@ export function BillLines({
             {label}
             {maths && <small>{maths}</small>}
           </dt>
-          <dd>{formatMoney(amount)}</dd>
+          <dd translate="no">{formatMoney(amount)}</dd>
         </div>
       ))}
       <div className="ln tot">
         <dt>{totalLabel}</dt>
         <dd>
-          {formatMoney(quote.total)}
+          <Figure>{formatMoney(quote.total)}</Figure>
           <span className="cur">USD</span>
         </dd>
       </div>

@@ -112,7 +112,9 @@ function FreeCars(props: BranchCarsProps) {
               />
               <p className="from">
                 <span>{m.branches_from_small()}</span>
-                <b className="num tile-price">{formatMoney(dayPrice)}</b>
+                <b className="num tile-price" translate="no">
+                  {formatMoney(dayPrice)}
+                </b>
                 <span>{m.branches_a_day()}</span>
               </p>
               <p className="fine">{m.branches_included()}</p>

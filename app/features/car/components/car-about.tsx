@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import type { IconComponent } from '~/components/ui/stroke'
 import type { CarType } from '~/domain/catalogue'
@@ -19,7 +20,7 @@ export function CarAbout() {
       <div className="au-title">
         <p className="small muted">{carClassName(car.class)}</p>
         <h1 className="h1">
-          {carName(car)} <span>{m.car_or_similar()}</span>
+          <Figure>{carName(car)}</Figure> <span>{m.car_or_similar()}</span>
         </h1>
         <p className="lead">{carLead(car)}</p>
       </div>

@@ -35,9 +35,13 @@ export function CarPlans() {
                   {plan.mandatory && <small>{m.carpage_plan_shown()}</small>}
                   {plan.recommended && <small>{m.coverage_recommended()}</small>}
                 </th>
-                <td className="num">{formatMoney(plan.dailyPrice)}</td>
+                <td className="num" translate="no">
+                  {formatMoney(plan.dailyPrice)}
+                </td>
                 <td className="num">{deductibleWords(plan)}</td>
-                <td className="num">{formatMoney(plan.deposit, { decimals: 'auto' })}</td>
+                <td className="num" translate="no">
+                  {formatMoney(plan.deposit, { decimals: 'auto' })}
+                </td>
                 <td>{plan.covers.map((words) => words[locale]).join(' · ')}</td>
               </tr>
             ))}

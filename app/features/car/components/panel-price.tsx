@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { Skeleton } from '~/components/ui/skeleton'
 import { SlowNote } from '~/components/ui/slow-note'
@@ -57,7 +58,7 @@ function Total({
       </p>
       <p className="au-total num">
         <PriceBefore before={before?.prepaid} total={prepaid.total} />
-        {formatMoney(prepaid.total)}
+        <Figure>{formatMoney(prepaid.total)}</Figure>
       </p>
       <p className="fine">{m.fleet_total_for({ count: answer.days })}</p>
       {age !== null && <p className="fine">{m.fleet_young({ age })}</p>}

@@ -55,7 +55,7 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
       params={{ slug: car.slug }}
       search={{ ...rentalParams(search), cupon }}
     >
-      <h3>{carName(car)}</h3>
+      <h3 translate="no">{carName(car)}</h3>
       <p className="fine">{facts.join(', ')}</p>
       <div className="au-pic">
         <Picture
@@ -68,7 +68,9 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
         />
       </div>
       <p className="au-from">
-        <b className="num">{formatMoney(car.total)}</b>{' '}
+        <b className="num" translate="no">
+          {formatMoney(car.total)}
+        </b>{' '}
         <span>{m.carpage_similar_for({ count: days })}</span>
       </p>
       <p className="fine">{similarWords(car, view.car, offer?.prepaid.total ?? null)}</p>

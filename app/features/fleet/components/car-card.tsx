@@ -82,7 +82,9 @@ export const CarCard = memo(function CarCard({
             search={({ cupon }) => ({ ...rentalParams(search), cupon })}
             itemProp="url"
           >
-            <b itemProp="name">{carName(car)}</b>
+            <b itemProp="name" translate="no">
+              {carName(car)}
+            </b>
           </Link>{' '}
           <span>{m.car_or_similar()}</span>
         </Heading>

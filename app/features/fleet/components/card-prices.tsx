@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
+import { Figure } from '~/components/ui/figure'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
@@ -35,7 +36,7 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
             </p>
             <p className="v">
               <PriceBefore before={before?.prepaid} total={prepaid.total} />
-              {total}
+              <Figure>{total}</Figure>
             </p>
           </div>
           <LinkButton
@@ -60,7 +61,7 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
         </span>
         <b className="num">
           <PriceBefore before={before?.postpaid} total={postpaid.total} />
-          {formatMoney(postpaid.total)}
+          <Figure>{formatMoney(postpaid.total)}</Figure>
         </b>
         <ChevronRight className="i" aria-hidden />
       </Link>
@@ -88,7 +89,9 @@ function UnconfirmedPrices({
               <Clock className="i i-16" aria-hidden />
               {m.shell_price_of({ time })}
             </p>
-            <p className="v">{formatMoney(offer.prepaid.total)}</p>
+            <p className="v" translate="no">
+              {formatMoney(offer.prepaid.total)}
+            </p>
           </div>
           <LinkButton
             to="/reserva"

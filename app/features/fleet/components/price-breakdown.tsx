@@ -24,7 +24,7 @@ export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
     <div id={id} popover="auto" role="dialog" className="pop" aria-labelledby={`${id}-t`}>
       <div className="row between pop-h">
         <div>
-          <p className="h4" id={`${id}-t`}>
+          <p className="h4" id={`${id}-t`} translate="no">
             {carName(car)}
           </p>
           <p className="small muted">{carClassName(car.class)}</p>
@@ -43,7 +43,9 @@ export function PriceBreakdown({ offer }: { readonly offer: CarOffer }) {
       {postpaid.total !== prepaid.total && (
         <p className="mid muted pop-f">
           <span>{m.fleet_pay_counter()}</span>
-          <b className="num">{formatMoney(postpaid.total)}</b>
+          <b className="num" translate="no">
+            {formatMoney(postpaid.total)}
+          </b>
         </p>
       )}
     </div>

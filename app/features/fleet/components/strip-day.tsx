@@ -68,7 +68,9 @@ function DayWords({
 }) {
   return (
     <>
-      <span className="d">{formatDate(day.date, locale)}</span>
+      <span className="d" translate="no">
+        {formatDate(day.date, locale)}
+      </span>
       {(!plain || day.total === null) && <StripPrice day={day} locale={locale} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Figure } from '~/components/ui/figure'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate } from '~/domain/calendar/dates'
 import { daysBetween, timeOf } from '~/domain/calendar/rental-period'
@@ -85,7 +86,7 @@ function Saving({
           preload={false}
           onClick={() => focusAfter('.pd-d.sel')}
         >
-          {formatDate(better.date, locale)}
+          <Figure>{formatDate(better.date, locale)}</Figure>
         </Link>
         {end}
       </span>

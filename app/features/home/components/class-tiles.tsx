@@ -107,7 +107,9 @@ function Tile({
       </div>
       <p className="from">
         <span>{m.home_from()}</span>
-        <b className="num tile-price">{formatMoney(dayPrice)}</b>
+        <b className="num tile-price" translate="no">
+          {formatMoney(dayPrice)}
+        </b>
         <span>{m.home_a_day()}</span>
       </p>
       <p className="fine">{m.home_included()}</p>

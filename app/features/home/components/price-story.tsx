@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { Skeleton } from '~/components/ui/skeleton'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -78,23 +79,23 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
             {lineName(line, locale)}
             {line.days > 0 && <small>{perDay(line)}</small>}
           </dt>
-          <dd>{formatMoney(line.amount)}</dd>
+          <dd translate="no">{formatMoney(line.amount)}</dd>
         </div>
       ))}
       {quote.airportTax > 0 && (
         <div className="ln">
           <dt>{m.home_receipt_airport({ percent: percent(quote.airportPercent) })}</dt>
-          <dd>{formatMoney(quote.airportTax)}</dd>
+          <dd translate="no">{formatMoney(quote.airportTax)}</dd>
         </div>
       )}
       <div className="ln">
         <dt>{m.home_receipt_tax({ percent: percent(quote.taxPercent) })}</dt>
-        <dd>{formatMoney(quote.tax)}</dd>
+        <dd translate="no">{formatMoney(quote.tax)}</dd>
       </div>
       <div className="ln tot">
         <dt>{m.home_receipt_total()}</dt>
         <dd>
-          {formatMoney(quote.total)}
+          <Figure>{formatMoney(quote.total)}</Figure>
           <span className="cur">USD</span>
         </dd>
       </div>

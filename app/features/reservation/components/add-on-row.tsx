@@ -42,7 +42,7 @@ export function AddOnRow({
         <p className="small muted">{addOn.description[locale]}</p>
       </div>
       <div className="pr">
-        <b>{formatMoney(dailyPrice)}</b>{' '}
+        <b translate="no">{formatMoney(dailyPrice)}</b>{' '}
         <small>
           {maxDays === null
             ? m.extras_per_day()

@@ -59,7 +59,7 @@ export function DayCell({
       >
         <span className="sr">{label(day, amount, season, place, locale)}</span>
         <b aria-hidden="true">{Number(date.slice(8))}</b>
-        <small aria-hidden="true">
+        <small aria-hidden="true" translate="no">
           {closed && m.search_closed()}
           {limit && m.search_no_pickup()}
           {tooShort !== null && m.search_minimum_days({ days: tooShort })}
