@@ -42,8 +42,6 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: appConfig.routeChangeWait,
-    // What fails outside of every route is told by `LastBoundary`.
-    disableGlobalCatchBoundary: true,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     rewrite: {

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
-/** What gives the text of an amount, a date, a time, a telephone number, a code or the name of a car. */
+/** Functions that give the text of an amount, a date, a time, a telephone number, a code or the name of a car. */
 const makers = new Set([
   ...['formatMoney', 'formatDate', 'formatDays', 'formatTime', 'formatDateTime', 'formatPhone'],
   ...['carName', 'formatReservationCode', 'formatExpressCode'],

@@ -21,7 +21,8 @@ export function isMovedByOthers(error: unknown): boolean {
 /** The title is the heading of the screen and the document's, so that both say one thing. */
 export const errorWords = {
   internal: { code: '500', title: m.error_internal_title, text: m.error_internal_text },
-  broken: { code: '', title: m.error_broken_title, text: m.error_broken_text },
+  // No answer of a server has failed: it has no number.
+  broken: { code: '', title: m.error_unavailable_title, text: m.error_unavailable_text },
   unavailable: { code: '503', title: m.error_unavailable_title, text: m.error_unavailable_text },
   offline: { code: '', title: m.error_offline_title, text: m.error_offline_text },
   outdated: { code: '', title: m.error_outdated_title, text: m.error_outdated_text },

@@ -1,14 +1,13 @@
-/** What stands in the place of a text that the page knows. */
-const substitutes = new WeakMap<Node, Element>()
 const SUBSTITUTE = 'FONT'
+let substitutes: WeakMap<Node, Element>
 
 /**
- * A browser's translator puts an element of its own in the place of each text. React goes on with the text that it knows:
+ * Under a browser's translator an element stands in the place of each text. React goes on with the text that it knows:
  * it would write where nobody reads, and fail where it takes the text away or puts something before it. So a text comes
  * back into its place as soon as React wants something of it, and the translator translates what it says by then.
  */
-export function letTextsComeBack(): void {
-  new MutationObserver(noteSubstitutes).observe(document, { childList: true, subtree: true })
+export function letTextsComeBack(noted: WeakMap<Node, Element>): void {
+  substitutes = noted
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
   Node.prototype.appendChild = function append<One extends Node>(this: Node, node: One) {
@@ -36,16 +35,6 @@ export function letTextsComeBack(): void {
       nodeValue.set?.call(this, value)
     },
   })
-}
-
-function noteSubstitutes(records: readonly MutationRecord[]): void {
-  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-    const [text] = removedNodes
-    if (!(text instanceof Text)) continue
-    const beside = [...addedNodes, previousSibling, nextSibling]
-    const found = beside.find((node) => node?.nodeName === SUBSTITUTE)
-    if (found instanceof Element) substitutes.set(text, found)
-  }
 }
 
 function comeBack(node: Node): void {

@@ -68,7 +68,7 @@ export class StaleCache<Value> {
     this.#expiredAt = this.#options.clock()
   }
 
-  /** What is in store, of whatever age; nothing is fetched. */
+  /** The value in store, of whatever age; nothing is fetched. */
   known(key: string): Value | undefined {
     return this.#entries.get(key, { allowStale: true })?.value
   }

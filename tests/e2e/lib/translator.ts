@@ -10,7 +10,7 @@ export async function translatePages(page: Page, when: 'alive' | 'before'): Prom
   await page.addInitScript(translate, when)
 }
 
-/** What the page says, read as a renter does, without the translator's elements. */
+/** The words of the page as a renter reads them, without the translator's elements. */
 export async function wordsShown(page: Page): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
   const text = await page.locator('main').innerText()

@@ -72,17 +72,15 @@ function FailureScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Milliseconds in which a screen is put up anew by itself three times at most. */
-const REMOUNT_PERIOD = 10_000
-let remounts: readonly number[] = []
+/** How often a document puts a screen up anew by itself. */
+const MAXIMUM_REMOUNTS = 9
+let remounts = 0
 
 /** Puts the screen up anew, before anything of the error is painted, where others have moved its parts. */
 function useRemount(error: unknown, reset: () => void): void {
   useLayoutEffect(() => {
-    if (!isMovedByOthers(error)) return
-    remounts = remounts.filter((at) => Date.now() - at < REMOUNT_PERIOD)
-    if (remounts.length === 3) return
-    remounts = [...remounts, Date.now()]
+    if (!isMovedByOthers(error) || remounts === MAXIMUM_REMOUNTS) return
+    remounts += 1
     reset()
   }, [error, reset])
 }
