@@ -5,7 +5,6 @@ import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
 import { parseSearch, stringifySearch } from './features/search/search-url'
 import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
-import { knownSite } from './features/site/known-site'
 import { loaderDataAdapter, packData, unpackData } from './features/site/page-data'
 import { siteQuery } from './features/site/site.functions'
 import { overwriteGetLocale } from './paraglide/runtime'
@@ -55,7 +54,6 @@ export function getRouter() {
       },
     },
   })
-  if (!import.meta.env.SSR) knownSite.read = router.options.context.site
   router.options.serializationAdapters = [
     loaderDataAdapter(() => router.state.matches.map(({ loaderData }) => loaderData), locale),
   ]

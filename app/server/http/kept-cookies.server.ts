@@ -12,7 +12,8 @@ const ours = /^(__Host-)?istmo-/
  * counts as one that keeps them.
  */
 export function refusesCookies(request: AskedPage, url: URL): boolean {
-  if (carriesOurs(request)) return false
+  // A page for everybody is kept for others too.
+  if (!needing.test(stripLocale(url.pathname)) || carriesOurs(request)) return false
   const from = URL.parse(request.headers.get('referer') ?? '')
   const host = request.headers.get('host') ?? url.host
   return from?.host === host && needing.test(stripLocale(from.pathname))

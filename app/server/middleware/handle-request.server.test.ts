@@ -220,6 +220,7 @@ describe('cookies', () => {
   test('are refused where such a page led here and none came back', async () => {
     const refused = { ...document, cookie: 'other=1', referer }
     expect((await ask('/reserva', { headers: refused })).seen?.refusesCookies).toBe(true)
+    expect((await ask('/flota', { headers: refused })).seen?.refusesCookies).toBe(false)
     for (const from of [`${site}/flota`, 'http://evil.test/reserva', 'nonsense']) {
       const { seen } = await ask('/reserva', { headers: { ...document, referer: from } })
       expect(seen?.refusesCookies, from).toBe(false)

@@ -1,11 +1,16 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
-import { knownSite } from '../known-site'
+import type { RouterContext } from '../site.types'
 import { MinimalPage } from './minimal-page'
 
-/** Where the browser could not draw the page twice; a reload is told by no status. */
+/** It stands outside of the router, which names itself here. */
+declare const __TSR_ROUTER__: AnyRouter
+
+/** Where the browser could not draw the document twice. */
 export function LastScreen() {
-  const site = knownSite.read()?.site
+  const context: RouterContext = __TSR_ROUTER__.options.context
+  const site = context.site()?.site
   return (
     <MinimalPage
       locale={currentLocale()}

@@ -1,18 +1,14 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
 import { m } from '~/paraglide/messages'
 import { currentRefusesCookies } from '~/server/request-facts'
 import { CookiesRefused } from './cookies-refused'
 
 /** Says without scripts that this browser keeps no cookies, once a page has shown it; `tell-of-cookies.tsx` with them. */
 export function NoCookies() {
-  return <noscript>{bar()}</noscript>
-}
-
-/** Browsers that run scripts do not look inside `noscript`, and its words need not travel. */
-const bar = createIsomorphicFn()
-  .server(
-    () =>
-      currentRefusesCookies() && (
+  // Browsers that run scripts do not look inside `noscript`, and its words need not travel.
+  if (!import.meta.env.SSR) return <noscript />
+  return (
+    <noscript>
+      {currentRefusesCookies() && (
         <div className="stale" role="alert">
           <div className="wrap">
             <span>
@@ -20,6 +16,7 @@ const bar = createIsomorphicFn()
             </span>
           </div>
         </div>
-      ),
+      )}
+    </noscript>
   )
-  .client(() => null)
+}
