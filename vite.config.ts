@@ -13,6 +13,8 @@ import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 import { messageOptions } from './scripts/vite/message-options.ts'
 import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 
+import { noErrorPage } from './scripts/vite/no-error-page.ts'
+
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
   [
@@ -124,6 +126,7 @@ export default defineConfig({
     lazyServerCalls(),
     lateScripts(),
     lucideIcons(),
+    noErrorPage(),
     buildVersion(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({

@@ -3,7 +3,7 @@ import type { Coupon } from '~/domain/pricing/coupon'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import type { Submission } from '~/features/booking/draft.schema'
-import { saveDraft } from '~/features/booking/draft.server'
+import { saveDraft, sendsDraft } from '~/features/booking/draft.server'
 import {
   type CheckedBooking,
   placeReservation,
@@ -17,6 +17,12 @@ import { findAlternatives } from './alternatives.server'
 import { checkSubmission } from './check-submission.server'
 import { earlierSubmission, sameSubmission } from './earlier-submission.server'
 import type { CreateReservationResult, ReservationError } from './reservation.types'
+
+/** A page draws its form with a draft: where its cookie did not come back, the booking's would not either. */
+export async function reserveFromPage(submission: Submission): Promise<CreateReservationResult> {
+  if (!sendsDraft()) return { ok: false, error: { code: 'no_cookies' } }
+  return createReservation(submission)
+}
 
 /** For 20 minutes, both quotes frozen (D6, D8, D12). Refusals are values. The same submission, the same reservation. */
 export async function createReservation(submission: Submission): Promise<CreateReservationResult> {

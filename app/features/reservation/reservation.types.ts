@@ -64,6 +64,8 @@ export const reservationErrorCodes = [
   'price_changed',
   /** The trip that the form without scripts showed is no longer the one that can be had: the new one is shown first. */
   'trip_moved',
+  /** The browser keeps no cookies, and its booking would be nobody's: no car was held. */
+  'no_cookies',
   'too_many_requests',
   /** The back office cannot be reached: nothing was reserved, try later. */
   'unavailable',

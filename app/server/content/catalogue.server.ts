@@ -75,6 +75,11 @@ function storedSite(brand: string): Promise<Cached<SiteContent>> {
   })
 }
 
+/** The record of the brand as it was read last, of whatever age; undefined: it has not been read yet. */
+export function knownSite(brand: string): SiteRecord | undefined {
+  return siteCache.known(brand)?.site
+}
+
 /**
  * The content of the site as each page shows it. The site stands without its fleet (§8.6): where that cannot be had, or
  * not in time, no car counts as having a least age of its own. @throws AppError `site_config`.

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Figure } from '~/components/ui/figure'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
@@ -31,13 +32,13 @@ export function BillLines({
               {label}
               {maths && <small>{maths}</small>}
             </dt>
-            <dd>{money}</dd>
+            <dd translate="no">{money}</dd>
           </div>
         ))}
         <div className="ln tot">
           <dt>{totalLabel}</dt>
           <dd>
-            {formatMoney(quote.total)}
+            <Figure>{formatMoney(quote.total)}</Figure>
             <span className="cur">USD</span>
           </dd>
         </div>
@@ -59,7 +60,7 @@ function Included({ quote }: { readonly quote: Quote }) {
         {includedRows(quote).map(({ key, label, amount }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
+            <dd translate="no">{formatMoney(amount)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import type { IconComponent } from '~/components/ui/stroke'
 import type { CarType } from '~/domain/catalogue'
@@ -25,7 +26,7 @@ export function CarAbout({ asked }: { readonly asked: string }) {
           </Suspense>
         </p>
         <h1 className="h1">
-          {carName(car)} <span>{m.car_or_similar()}</span>
+          <Figure>{carName(car)}</Figure> <span>{m.car_or_similar()}</span>
         </h1>
         <p className="lead">{carLead(car)}</p>
       </div>

@@ -51,7 +51,7 @@ function BarContent() {
         <small>
           {m.bill_total({ count: days })} · <u>{m.bill_breakdown()}</u>
         </small>
-        <b>{formatMoney(offer.prepaid.total)}</b>
+        <b translate="no">{formatMoney(offer.prepaid.total)}</b>
       </a>
       <LinkButton
         to="/reserva"

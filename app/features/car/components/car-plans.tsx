@@ -42,7 +42,9 @@ export function CarPlans() {
               </div>
               <div>
                 <dt>{m.coverage_deposit()}</dt>
-                <dd className="num">{formatMoney(plan.deposit, { decimals: 'auto' })}</dd>
+                <dd className="num" translate="no">
+                  {formatMoney(plan.deposit, { decimals: 'auto' })}
+                </dd>
               </div>
             </dl>
           </li>

@@ -105,7 +105,9 @@ function CarCrumbs() {
             {carClassName(car.class)}
           </Link>
         </li>
-        <li aria-current="page">{carName(car)}</li>
+        <li aria-current="page" translate="no">
+          {carName(car)}
+        </li>
       </ol>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '~/components/ui/button'
+import { Figure } from '~/components/ui/figure'
 import { Skeleton } from '~/components/ui/skeleton'
 import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -62,7 +63,7 @@ function BookableBill({
           </span>
           <b className="num">
             <PriceBefore before={before?.postpaid} total={postpaid.total} />
-            {formatMoney(postpaid.total)}
+            <Figure>{formatMoney(postpaid.total)}</Figure>
           </b>
           <ChevronRight className="i" aria-hidden />
         </Link>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { Skeleton } from '~/components/ui/skeleton'
 import { SlowNote } from '~/components/ui/slow-note'
@@ -54,7 +55,7 @@ function Total({
       <p className="small muted">{m.fleet_total_for({ count: answer.days })}</p>
       <p className="au-total num">
         <PriceBefore before={before?.prepaid} total={prepaid.total} />
-        {formatMoney(prepaid.total)}
+        <Figure>{formatMoney(prepaid.total)}</Figure>
       </p>
       {age !== null && <p className="fine">{m.fleet_young({ age })}</p>}
     </>

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { formatDate, formatTime } from '~/domain/calendar/dates'
 import { withLocale } from '~/domain/locale-path'
 import { rentalParams } from '~/features/search/rental-params'
@@ -36,17 +37,25 @@ export function PanelSearch({
       ))}
       <Field
         label={m.search_pickup()}
-        small={<span className="num">{formatTime(search.pickup, locale)}</span>}
+        small={
+          <span className="num" translate="no">
+            {formatTime(search.pickup, locale)}
+          </span>
+        }
         onClick={edit('pickup')}
       >
-        {formatDate(search.pickup, locale)}
+        <Figure>{formatDate(search.pickup, locale)}</Figure>
       </Field>
       <Field
         label={m.search_return()}
-        small={<span className="num">{formatTime(search.return, locale)}</span>}
+        small={
+          <span className="num" translate="no">
+            {formatTime(search.return, locale)}
+          </span>
+        }
         onClick={edit('return')}
       >
-        {formatDate(search.return, locale)}
+        <Figure>{formatDate(search.return, locale)}</Figure>
       </Field>
       <Field
         label={m.carpage_place()}

@@ -63,9 +63,11 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
       </div>
       <div className="au-tx">
         <p className="fine">{carClassName(car.class)}</p>
-        <h3>{carName(car)}</h3>
+        <h3 translate="no">{carName(car)}</h3>
         <p className="au-from">
-          <b className="num">{formatMoney(car.total)}</b>{' '}
+          <b className="num" translate="no">
+            {formatMoney(car.total)}
+          </b>{' '}
           <span>{m.carpage_similar_for({ count: days })}</span>
         </p>
         {price && <p className={price.isLess ? 'fine au-less' : 'fine'}>{price.words}</p>}

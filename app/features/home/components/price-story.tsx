@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { Skeleton } from '~/components/ui/skeleton'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -79,13 +80,13 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
             {lineName(line, locale)}
             {line.days > 0 && <small>{perDay(line)}</small>}
           </dt>
-          <dd>{formatMoney(lineTotal(line))}</dd>
+          <dd translate="no">{formatMoney(lineTotal(line))}</dd>
         </div>
       ))}
       <div className="ln tot">
         <dt>{m.home_receipt_total()}</dt>
         <dd>
-          {formatMoney(quote.total)}
+          <Figure>{formatMoney(quote.total)}</Figure>
           <span className="cur">USD</span>
         </dd>
       </div>
@@ -94,11 +95,12 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
         {quote.airportTax > 0 && (
           <dd>
             {m.home_receipt_airport({ percent: percent(quote.airportPercent) })}:{' '}
-            {formatMoney(quote.airportTax)}
+            <Figure>{formatMoney(quote.airportTax)}</Figure>
           </dd>
         )}
         <dd>
-          {m.home_receipt_tax({ percent: percent(quote.taxPercent) })}: {formatMoney(quote.tax)}
+          {m.home_receipt_tax({ percent: percent(quote.taxPercent) })}:{' '}
+          <Figure>{formatMoney(quote.tax)}</Figure>
         </dd>
       </div>
     </dl>

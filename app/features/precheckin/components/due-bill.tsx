@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { Sheet } from '~/components/ui/sheet'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
@@ -74,7 +75,7 @@ function DueBar({
           <small>
             {label} · <u>{m.bill_breakdown()}</u> <ChevronUp className="i i-16" aria-hidden />
           </small>
-          <b>{total}</b>
+          <b translate="no">{total}</b>
         </a>
         {action}
       </div>
@@ -100,7 +101,9 @@ function DueBody({ view, quote, locale }: DueFacts) {
       <BillTrip trip={booking} locale={locale} />
       <dl className="mid pc-paid">
         <dt>{isPaid ? m.precheckin_bill_paid() : m.precheckin_bill_booked()}</dt>
-        <dd>{formatMoney(isPaid ? before.total - booking.balance : before.total)}</dd>
+        <dd translate="no">
+          {formatMoney(isPaid ? before.total - booking.balance : before.total)}
+        </dd>
       </dl>
       {added.length === 0 && <p className="muted small">{m.precheckin_bill_nothing()}</p>}
       <dl className="lines">
@@ -129,7 +132,7 @@ function DueBody({ view, quote, locale }: DueFacts) {
         <div className="ln tot">
           <dt>{dueLabel(view)}</dt>
           <dd>
-            {formatMoney(dueFor(view, quote))}
+            <Figure>{formatMoney(dueFor(view, quote))}</Figure>
             <span className="cur">USD</span>
           </dd>
         </div>

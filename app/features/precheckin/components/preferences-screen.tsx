@@ -93,7 +93,7 @@ export function PreferencesScreen({
                   locale={locale}
                 >
                   {view.arrivalTimes.map((time) => (
-                    <option key={time} value={time}>
+                    <option key={time} value={time} translate="no">
                       {formatTime(time, locale)}
                     </option>
                   ))}

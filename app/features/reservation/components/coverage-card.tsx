@@ -67,7 +67,7 @@ export function CoverageCard({
           </div>
           <div>
             <dt>{m.coverage_deposit()}</dt>
-            <dd>{formatMoney(depositFor(car, coverage), { decimals: 'auto' })}</dd>
+            <dd translate="no">{formatMoney(depositFor(car, coverage), { decimals: 'auto' })}</dd>
           </div>
         </dl>
         <ul className="ticks">

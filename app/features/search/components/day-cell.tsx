@@ -1,4 +1,5 @@
 import { classNames } from '~/components/ui/class-names'
+import { Figure } from '~/components/ui/figure'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
@@ -66,7 +67,7 @@ export function DayCell({
           {closed && m.search_closed()}
           {limit && m.search_no_pickup()}
           {tooShort !== null && m.search_minimum_days({ days: tooShort })}
-          {amount != null && !same && formatMoney(amount, { decimals: 'none' })}
+          {amount != null && !same && <Figure>{formatMoney(amount, { decimals: 'none' })}</Figure>}
           {amount === null && !closed && m.fleet_strip_none()}
           {selectable && loading && <span className="sk" />}
         </small>
