@@ -34,7 +34,7 @@ for (const locale of ['es', 'en'] as const) {
 
     // The season says what it adds to the total, which has it; the bill begins with the card's price.
     await expect(card.locator('.rates li').first()).toContainText(/\+\$\d+\.\d\d/)
-    const total = (await card.locator('.pay .v').textContent()) ?? ''
+    const total = (await card.locator('.pay-r .v').textContent()) ?? ''
     await card
       .getByRole('link', { name: new RegExp(t('fleet_book')) })
       .first()

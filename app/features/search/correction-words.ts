@@ -25,7 +25,7 @@ export function correctionsText(
   corrections: readonly Correction[],
   facts: CorrectionFacts,
 ): string {
-  // A return that only moved along needs no words where the days are told.
+  // A return that only moved along changes nothing else.
   const told = corrections.filter(({ code, added }) => code !== 'follows_pickup' || added)
   return told.map((correction) => correctionWords(correction, facts)).join(' ')
 }
