@@ -1,14 +1,18 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { m } from '~/paraglide/messages'
 import { currentRefusesCookies } from '~/server/request-facts'
 import { CookiesRefused } from './cookies-refused'
 
 /** Says without scripts that this browser keeps no cookies, once a page has shown it; `tell-of-cookies.tsx` with them. */
 export function NoCookies() {
-  // Browsers that run scripts do not look inside `noscript`, and its words need not travel.
-  if (!import.meta.env.SSR) return <noscript />
-  return (
-    <noscript>
-      {currentRefusesCookies() && (
+  return <noscript>{bar()}</noscript>
+}
+
+/** Browsers that run scripts do not look inside `noscript`, and its words need not travel. */
+const bar = createIsomorphicFn()
+  .server(
+    () =>
+      currentRefusesCookies() && (
         <div className="stale" role="alert">
           <div className="wrap">
             <span>
@@ -16,7 +20,6 @@ export function NoCookies() {
             </span>
           </div>
         </div>
-      )}
-    </noscript>
+      ),
   )
-}
+  .client(() => null)
