@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Skeleton } from '~/components/ui/skeleton'
 import { freeCancelUntil } from '~/domain/booking/reservation'
@@ -12,7 +13,9 @@ import { m } from '~/paraglide/messages'
 import ChevronRight from '~icons/lucide/chevron-right'
 import type { CarOfferView } from '../car.types'
 import { useCar, useCarOffer } from './car-context'
-import { OtherDates } from './other-dates'
+
+/** Few visits meet a car that is taken. */
+const OtherDates = lazy(() => import('./other-dates'))
 
 /** Every line of the price, then where it leads: the same two ways as from the card in the fleet. */
 export function PanelBill() {
