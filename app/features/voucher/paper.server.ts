@@ -127,7 +127,10 @@ export class Paper {
       if (look.align === 'right') x += look.width - this.widthOfLine(line, look)
       for (const run of line) {
         const font = this.use(run.font, look)
+        // Glyphs of many scripts are parts of letters, and stand in another order.
+        this.doc.markContent('Span', { actual: run.text })
         font.text(run.text, x, top + base, { lineBreak: false, baseline: 'alphabetic' })
+        this.doc.endMarkedContent()
         x += font.widthOfString(run.text)
       }
       top += height
