@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { RouteRules } from '~/domain/route-rules'
+import { tidyPath } from '~/domain/tidy-path'
 import { previewOf, studioOrigin } from '../content/preview.server'
 import { limitBody } from '../http/body-limit.server'
 import { clientIp } from '../http/client-ip.server'
 import { compress } from '../http/compress.server'
 import { anyBrand, brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
 import { isUnlisted } from '../http/indexing.server'
-import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
+import { isPagePath, languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
 import { refuseByMethod, refuseForeignCall } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
@@ -109,7 +110,13 @@ const maximumUrl = 8192
 
 async function address(visit: Branded, next: Next<Branded>): Promise<Response> {
   if (visit.request.url.length > maximumUrl) return plain(414, 'Address too long.')
-  if (visit.url.pathname.startsWith('//')) return plain(400, 'Bad path.')
+  const { request, url } = visit
+  const tidy = isPagePath(url.pathname) ? tidyPath(url.pathname) : null
+  if (tidy !== null && (request.method === 'GET' || request.method === 'HEAD')) {
+    const headers = { Location: tidy + url.search, 'Cache-Control': 'no-store' }
+    return new Response(null, { status: 308, headers })
+  }
+  if (url.pathname.startsWith('//')) return plain(400, 'Bad path.')
   return next(visit)
 }
 
