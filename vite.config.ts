@@ -139,6 +139,8 @@ export default defineConfig({
       ...(dir && { output: { dir }, buildDir: `node_modules/.nitro/${preset}` }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
+      // They read files of WebAssembly beside them.
+      traceDeps: ['subset-font', 'fontverter', 'wawoff2', 'harfbuzzjs'],
       routeRules: {
         '/builds/**': {
           headers: { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },

@@ -334,6 +334,45 @@ test('names, licenses, phones and years are taken as people write them (D41)', a
   await someone.atCheckout()
 })
 
+test('what is pasted is taken with the marks that nobody sees around it (D52)', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  const who = person('pasted')
+  await someone.fillDetails({
+    ...who,
+    name: '\u200bMarcel\u2027l\u00ed',
+    lastName: '\u2019t Hooft\u2011P\u00e9rez',
+    email: `Ana <${who.email}>`,
+    phone: '\u202a507 6123-4567\u202c',
+    license: '12.345.678-9',
+  })
+  await someone.next('datos').click()
+  await someone.atCheckout()
+  await expect(page.getByText("Marcel·lí 't Hooft-Pérez").first()).toBeVisible()
+})
+
+test('a name whose letters papers lack is asked for in Latin letters (D52)', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await someone.fillDetails({ ...person('letters'), name: 'ᏣᎳᎩ' })
+  await someone.next('datos').click()
+  await expect(page.getByText(someone.t('problem_latin_letters'))).toBeVisible()
+})
+
 test('one way: the thanks page says where the car is given back, too', async ({
   page,
   renter,

@@ -11,6 +11,7 @@ import {
 } from '~/features/booking/place-reservation.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
+import { hasUnprinted } from '~/server/fonts/letters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import { findAlternatives } from './alternatives.server'
@@ -49,10 +50,23 @@ async function reserve(submission: Submission): Promise<Outcome> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const check = checkSubmission(submission, content, now)
-  const outcome = check.ok ? await reserveOnce(check.booking) : check.error
+  const outcome = check.ok
+    ? ((await unprinted(check.booking)) ?? (await reserveOnce(check.booking)))
+    : check.error
   if ('reservation' in outcome) return outcome
   if (outcome.code !== 'car_taken' && outcome.code !== 'car_unavailable') return outcome
   return { ...outcome, alternatives: await findAlternatives(submission, content) }
+}
+
+/** Whoever is booked has a voucher with these words; which letters a font has only the server knows. */
+async function unprinted({ renter }: CheckedBooking): Promise<ReservationError | null> {
+  const words = ['name', 'lastName', 'license', 'invoiceCompany'] as const
+  for (const field of words) {
+    if (await hasUnprinted(renter[field])) {
+      return { code: 'fields', fields: { [field]: 'latin_letters' } }
+    }
+  }
+  return null
 }
 
 /** A refusal stands only if it was not this very submission, sent twice, that took the car or the coupon. */

@@ -45,11 +45,11 @@ function linesOfParagraph(paragraph: string, setting: Setting): readonly (readon
   return lines.map((line) => inOrder(withoutEnd(line)))
 }
 
-/** A letter with its font and its level of direction. */
+/** A letter with its font and its level of direction. A text with a word of ours in it goes as our words go. */
 function piecesOf(paragraph: string, { printed }: Setting): readonly Piece[] {
   const letters = lettersOf(paragraph).flatMap((letter) => printed(letter) ?? [])
   const whole = letters.map(({ text }) => text).join('')
-  const { levels } = bidi.getEmbeddingLevels(whole)
+  const { levels } = bidi.getEmbeddingLevels(whole, /\p{Script=Latin}/u.test(whole) ? 'ltr' : 'auto')
   let at = 0
   return letters.map((letter) => {
     const level = levels[at] ?? 0

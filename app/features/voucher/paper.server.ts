@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Letters, lettersFor } from '~/server/fonts/letters.server'
+import { type Letters, lettersFor, type ShapedGlyph } from '~/server/fonts/letters.server'
 import { linesOf, type Run } from './mixed-text'
 import type { PaperSize } from './paper-sizes'
 import { lacks, typeface } from './typeface.server'
@@ -67,8 +67,8 @@ export class Paper {
     this.doc.registerFont('regular', typeface.regular)
     this.doc.registerFont('strong', typeface.strong)
     for (const [index, font] of letters.fonts.entries()) {
-      this.doc.registerFont(`regular${index}`, font.regular)
-      this.doc.registerFont(`strong${index}`, font.strong)
+      this.doc.registerFont(`regular${index}`, font.regular.bytes)
+      this.doc.registerFont(`strong${index}`, font.strong.bytes)
     }
     this.root = this.doc.struct('Document')
     this.doc.addStructure(this.root)
@@ -127,7 +127,10 @@ export class Paper {
       if (look.align === 'right') x += look.width - this.widthOfLine(line, look)
       for (const run of line) {
         const font = this.use(run.font, look)
+        // Glyphs of many scripts are parts of letters, and stand in another order.
+        this.doc.markContent('Span', { actual: run.text })
         font.text(run.text, x, top + base, { lineBreak: false, baseline: 'alphabetic' })
+        this.doc.endMarkedContent()
         x += font.widthOfString(run.text)
       }
       top += height
@@ -163,15 +166,19 @@ export class Paper {
   }
 
   /** Thousandths of the size. */
-  private metricsOf(font: number | null) {
-    const drawn = this.use(font, {}) as unknown as {
-      readonly _font: { readonly ascender: number; readonly descender: number }
-    }
-    return drawn._font
+  private metricsOf(font: number | null): Pick<Drawn, 'ascender' | 'descender'> {
+    return drawnBy(this.use(font, {}))
   }
 
   private use(font: number | null, { size = 9.5, isStrong = false }: Look) {
-    return this.doc.font(`${isStrong ? 'strong' : 'regular'}${font ?? ''}`).fontSize(size)
+    const weight = isStrong ? 'strong' : 'regular'
+    const doc = this.doc.font(`${weight}${font ?? ''}`).fontSize(size)
+    const letters = font === null ? undefined : this.letters.fonts[font]
+    if (letters) {
+      const drawn = drawnBy(doc)
+      drawn.layout = (text) => laidOut(drawn, letters[weight].shape(text))
+    }
+    return doc
   }
 
   private isPlain(text: string): boolean {
@@ -271,6 +278,37 @@ export class Paper {
     draw()
     this.doc.endMarkedContent()
   }
+}
+
+/** The library's own font, in thousandths of the size. */
+type Drawn = {
+  readonly ascender: number
+  readonly descender: number
+  readonly scale: number
+  readonly font: {
+    readonly getGlyph: (
+      id: number,
+      codePoints: readonly number[],
+    ) => { readonly advanceWidth: number }
+  }
+  layout: (text: string) => ReturnType<typeof laidOut>
+}
+
+function drawnBy(doc: PDFKit.PDFDocument): Drawn {
+  return (doc as unknown as { readonly _font: Drawn })._font
+}
+
+/** The library's own way of joining and placing letters fails for some scripts: HarfBuzz does it instead. */
+function laidOut({ font, scale }: Drawn, shaped: readonly ShapedGlyph[]) {
+  const glyphs = shaped.map(({ id, codePoints }) => font.getGlyph(id, codePoints))
+  const positions = shaped.map(({ xAdvance, yAdvance, xOffset, yOffset }, index) => ({
+    xAdvance: xAdvance * scale,
+    yAdvance: yAdvance * scale,
+    xOffset: xOffset * scale,
+    yOffset: yOffset * scale,
+    advanceWidth: (glyphs[index]?.advanceWidth ?? 0) * scale,
+  }))
+  return { glyphs, positions, advanceWidth: positions.reduce((sum, one) => sum + one.xAdvance, 0) }
 }
 
 /** Spaces and hyphens of a kind that the typeface lacks are printed as those that it has; line ends are of one kind. */

@@ -1,7 +1,24 @@
 import { create } from 'fontkit'
 
 /** A font made for the very letters that a paper prints with it, in the two weights of the paper. */
-export type LetterFont = { readonly regular: Buffer; readonly strong: Buffer }
+export type LetterFont = { readonly regular: Weight; readonly strong: Weight }
+
+type Weight = {
+  /** A whole TrueType font. */
+  readonly bytes: Buffer
+  /** The glyphs of a text of one direction, from left to right. */
+  readonly shape: (text: string) => readonly ShapedGlyph[]
+}
+
+export type ShapedGlyph = {
+  readonly id: number
+  /** The characters that it stands for; of several glyphs for one letter the first has them. */
+  readonly codePoints: readonly number[]
+  readonly xAdvance: number
+  readonly yAdvance: number
+  readonly xOffset: number
+  readonly yOffset: number
+}
 
 export type Letters = {
   readonly fonts: readonly LetterFont[]
@@ -142,11 +159,50 @@ async function bytesOf(file: string): Promise<Buffer> {
 }
 
 async function fontWith(font: Buffer, text: string): Promise<LetterFont> {
-  const { default: subsetFont } = await import('subset-font')
-  const ofWeight = (wght: number) =>
-    subsetFont(font, text, { targetFormat: 'sfnt', variationAxes: { wght } })
+  const [{ default: subsetFont }, harfbuzz] = await Promise.all([
+    import('subset-font'),
+    import('harfbuzzjs'),
+  ])
+  const ofWeight = async (wght: number): Promise<Weight> => {
+    const options = { targetFormat: 'sfnt', variationAxes: { wght } } as const
+    const bytes = await subsetFont(font, text, options)
+    const shaper = new harfbuzz.Font(
+      new harfbuzz.Face(new harfbuzz.Blob(Uint8Array.from(bytes).buffer)),
+    )
+    return {
+      bytes,
+      shape: (words) => {
+        const buffer = new harfbuzz.Buffer()
+        buffer.addText(words)
+        buffer.guessSegmentProperties()
+        harfbuzz.shape(shaper, buffer)
+        const infos = buffer.getGlyphInfos()
+        const codePoints = codePointsOf(
+          words,
+          infos.map(({ cluster }) => cluster),
+        )
+        const positions = buffer.getGlyphPositions()
+        return infos.map(({ codepoint: id }, index) => ({
+          ...{ xAdvance: 0, yAdvance: 0, xOffset: 0, yOffset: 0 },
+          ...positions[index],
+          id,
+          codePoints: codePoints[index] ?? [],
+        }))
+      },
+    }
+  }
   const [regular, strong] = await Promise.all([ofWeight(400), ofWeight(600)])
   return { regular, strong }
+}
+
+/** @param clusters where in the text each glyph's letter begins */
+function codePointsOf(text: string, clusters: readonly number[]): readonly (readonly number[])[] {
+  const starts = [...new Set(clusters)].toSorted((one, other) => one - other)
+  return clusters.map((start, index) => {
+    if (clusters.indexOf(start) !== index) return []
+    const end = starts[starts.indexOf(start) + 1]
+    return [...text.slice(start, end)].map((one) => one.codePointAt(0) ?? 0)
+  })
 }
 
 /** Read once for the life of the process: the files are part of the build. */

@@ -66,7 +66,9 @@ describe('a request', () => {
     const table: [string, RequestInit & { base?: string }, number][] = [
       [long, { ...evil, ...english }, 421],
       [long, english, 414],
-      ['//x', english, 400],
+      ['//x', { method: 'POST' }, 400],
+      ['//x', english, 308],
+      ['/EN/flota).', english, 308],
       ['/flota', english, 302],
       ['/flota', large, 405],
       ['/static/a.js', large, 405],

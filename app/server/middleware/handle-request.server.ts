@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import type { RouteRules } from '~/domain/route-rules'
+import { tidyPath } from '~/domain/tidy-path'
 import { previewOf, studioOrigin } from '../content/preview.server'
 import { limitBody } from '../http/body-limit.server'
 import { clientIp } from '../http/client-ip.server'
@@ -12,6 +13,7 @@ import { markCookie, refusesCookies } from '../http/kept-cookies.server'
 import {
   documentLocale,
   isDocument,
+  isPagePath,
   languageCookie,
   languageRedirect,
   requestLocaleForm,
@@ -149,7 +151,13 @@ const maximumUrl = 8192
 
 async function address(visit: Branded, next: Next<Branded>): Promise<Response> {
   if (visit.request.url.length > maximumUrl) return plain(414, 'Address too long.')
-  if (visit.url.pathname.startsWith('//')) return plain(400, 'Bad path.')
+  const { request, url } = visit
+  const tidy = isPagePath(url.pathname) ? tidyPath(url.pathname) : null
+  if (tidy !== null && (request.method === 'GET' || request.method === 'HEAD')) {
+    const headers = { Location: tidy + url.search, 'Cache-Control': 'no-store' }
+    return new Response(null, { status: 308, headers })
+  }
+  if (url.pathname.startsWith('//')) return plain(400, 'Bad path.')
   return next(visit)
 }
 
