@@ -92,7 +92,7 @@ export function testSecurity({ ask, originOf }: AskedSite): void {
 
   test('the policy asks for reports to the site itself', async () => {
     const page = await ask('/')
-    expect(policyOf(page)).toContain('trusted-types sanitised-on-the-server')
+    expect(policyOf(page)).toContain('trusted-types default sanitised-on-the-server')
     const [, path = ''] = /report-uri (\S+);/.exec(policyOf(page)) ?? []
     expect(page.headers['reporting-endpoints']).toBe(`csp="${path}"`)
     const report = { blockedURL: 'inline', documentURL: '/', effectiveDirective: 'script-src' }
