@@ -1,6 +1,5 @@
 import type { Coupon } from '~/domain/pricing/coupon'
-import { formatMoney } from '~/domain/pricing/money'
-import { formatPercent } from '~/features/booking/bill-words'
+import { formatMoney, formatPercent } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import { isAvailable } from './filters'
 import type { CarOffer } from './fleet.types'
