@@ -22,9 +22,16 @@ test.each([
   expect(tidyPath(tidy)).toBeNull()
 })
 
-test.each(['/', '/flota', '/en', '/flota/', '/enfoque', '/a.b', '/info/a,b', '/flota%20', '/%C3%A1'])(
-  '%s stays',
-  (path) => {
-    expect(tidyPath(path)).toBeNull()
-  },
-)
+test.each([
+  '/',
+  '/flota',
+  '/en',
+  '/flota/',
+  '/enfoque',
+  '/a.b',
+  '/info/a,b',
+  '/flota%20',
+  '/%C3%A1',
+])('%s stays', (path) => {
+  expect(tidyPath(path)).toBeNull()
+})

@@ -52,10 +52,14 @@ export function splitPhone(
   if (!typed.startsWith('+')) return { country: chosen, national: phone }
   const digits = typed.slice(1).trim()
   const own = callingCodeOf(chosen)
-  if (digits.startsWith(own)) return { country: chosen, national: withoutDash(digits.slice(own.length)) }
+  if (digits.startsWith(own))
+    return { country: chosen, national: withoutDash(digits.slice(own.length)) }
   const found = usualCountries.find(({ callingCode }) => digits.startsWith(callingCode))
   if (!found) return { country: chosen, national: phone }
-  return { country: countryValue(found), national: withoutDash(digits.slice(found.callingCode.length)) }
+  return {
+    country: countryValue(found),
+    national: withoutDash(digits.slice(found.callingCode.length)),
+  }
 }
 
 /** `+507-6123-4567` has a hyphen behind its code. */

@@ -49,7 +49,10 @@ function linesOfParagraph(paragraph: string, setting: Setting): readonly (readon
 function piecesOf(paragraph: string, { printed }: Setting): readonly Piece[] {
   const letters = lettersOf(paragraph).flatMap((letter) => printed(letter) ?? [])
   const whole = letters.map(({ text }) => text).join('')
-  const { levels } = bidi.getEmbeddingLevels(whole, /\p{Script=Latin}/u.test(whole) ? 'ltr' : 'auto')
+  const { levels } = bidi.getEmbeddingLevels(
+    whole,
+    /\p{Script=Latin}/u.test(whole) ? 'ltr' : 'auto',
+  )
   let at = 0
   return letters.map((letter) => {
     const level = levels[at] ?? 0

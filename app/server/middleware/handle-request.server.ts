@@ -8,7 +8,12 @@ import { clientIp } from '../http/client-ip.server'
 import { compress } from '../http/compress.server'
 import { anyBrand, brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
 import { isUnlisted } from '../http/indexing.server'
-import { isPagePath, languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
+import {
+  isPagePath,
+  languageCookie,
+  languageRedirect,
+  requestLocaleForm,
+} from '../http/language.server'
 import { refuseByMethod, refuseForeignCall } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
