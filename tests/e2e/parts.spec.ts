@@ -59,7 +59,7 @@ for (const locale of ['es', 'en'] as const) {
     await expect(note).toBeVisible()
     const fee = await centsOf(note)
     expect(fee).toBeGreaterThan(0)
-    const price = page.getByRole('article').first().locator('.pay .v')
+    const price = page.getByRole('article').first().locator('.pay-r .v')
     const oneWay = await centsOf(price)
     await someone.open(withTrip('/flota', { ...there, devolucion: there.recogida }))
     expect(oneWay - (await centsOf(price))).toBe(fee)
