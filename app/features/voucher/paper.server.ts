@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type Letters, lettersFor, type ShapedGlyph } from '~/server/fonts/letters.server'
-import { linesOf, type Run } from './mixed-text'
+import { linesOf, type Run } from './mixed-text.server'
 import type { PaperSize } from './paper-sizes'
 import { lacks, typeface } from './typeface.server'
 
