@@ -6,25 +6,23 @@ import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
 
-/** Says that a longer rental costs less, or one more day hardly anything. @param children a link to it */
-export function LongerNote({
-  longer,
-  days,
-  locale,
-  className,
-  children,
-}: {
+export type LongerNoteProps = {
   readonly longer: CheaperRental
   /** The length as it is. */
   readonly days: number
   readonly locale: Locale
   readonly className?: string | undefined
-  readonly children: ReactNode
-}) {
+  /** The link to the longer rental, from its words. */
+  readonly link: (words: string) => ReactNode
+}
+
+/** Says that a longer rental costs less, or one more day hardly anything. */
+export function LongerNote({ longer, days, locale, className, link }: LongerNoteProps) {
+  const more = m.bill_days({ count: longer.days })
   const words = {
     days: m.bill_days({ count: days }),
     total: formatMoney(longer.total),
-    more: m.bill_days({ count: longer.days }),
+    more,
     longer: formatMoney(longer.longer),
   }
   return (
@@ -34,11 +32,7 @@ export function LongerNote({
           ? m.fleet_longer({ rate: longer.rate[locale] })
           : m.fleet_longer_less(words)}
       </b>{' '}
-      {m.fleet_longer_text(words)} {children}
+      {m.fleet_longer_text(words)} {link(m.fleet_longer_see({ days: more }))}
     </Note>
   )
-}
-
-export function seeLonger({ days }: CheaperRental): string {
-  return m.fleet_longer_see({ days: m.bill_days({ count: days }) })
 }

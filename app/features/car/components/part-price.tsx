@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Skeleton } from '~/components/ui/skeleton'
+import { type ReactNode, Suspense } from 'react'
+import { rentalDays } from '~/domain/calendar/rental-period'
 import type { Cents } from '~/domain/pricing/money'
 import { addedMoney, partNet } from '~/features/booking/part-words'
 import { m } from '~/paraglide/messages'
@@ -12,30 +12,44 @@ type PartPriceProps = {
   readonly net?: { readonly daily: Cents; readonly maxDays: number | null }
 }
 
-/** The addition of a choice to the total of the dates, as soon as that is known (D48). */
-export function PartPrice(props: PartPriceProps) {
-  const { search, cupon } = useCar()
+/** The addition of a choice to the total of the dates, as soon as that is known (D48); its place has its size before. */
+export function PartPrice({ costOf, net }: PartPriceProps) {
+  const { search, cupon, site } = useCar()
+  const days = rentalDays(search.pickup, search.return)
+  const pickup = site.branches.find(({ slug }) => slug === search.pickupBranch)
+  const percents = { airportPercent: pickup?.concessionRate ?? 0, taxPercent: site.site.tax }
+  const behind = net && (
+    <small> {partNet(net.daily, Math.min(days, net.maxDays ?? days), percents)}</small>
+  )
+  const waiting = (
+    <>
+      <b className="num sk" aria-hidden="true">
+        {FIGURES}
+      </b>
+      {behind}
+    </>
+  )
   return (
-    <Suspense
-      key={JSON.stringify([search, cupon])}
-      fallback={<Skeleton width="88px" height="18px" />}
-    >
-      <KnownPrice {...props} />
+    <Suspense key={JSON.stringify([search, cupon])} fallback={waiting}>
+      <KnownPrice costOf={costOf}>{behind}</KnownPrice>
     </Suspense>
   )
 }
 
-function KnownPrice({ costOf, net }: PartPriceProps) {
-  const { parts, days } = useCarOffer()
-  const cost = costOf(parts)
+function KnownPrice({
+  costOf,
+  children,
+}: Pick<PartPriceProps, 'costOf'> & { readonly children: ReactNode }) {
+  const cost = costOf(useCarOffer().parts)
   if (cost === undefined) return null
   const money = addedMoney(cost)
   return (
     <>
       <b className="num">{cost === 0 ? money : m.part_total_of({ amount: money })}</b>
-      {net && cost !== 0 && (
-        <small> {partNet(net.daily, Math.min(days, net.maxDays ?? days), parts)}</small>
-      )}
+      {cost !== 0 && children}
     </>
   )
 }
+
+/** Spaces of the width of a figure, which are kept where other spaces fall together. */
+const FIGURES = '\u2007'.repeat(13)

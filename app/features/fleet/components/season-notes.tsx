@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDays } from '~/domain/calendar/dates'
-import { LongerNote, seeLonger } from '~/features/booking/components/longer-note'
+import { LongerNote } from '~/features/booking/components/longer-note'
 import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
@@ -73,11 +73,15 @@ export function SeasonNotes({
         </div>
       )}
       {worthLonger && (
-        <LongerNote className="season-n" longer={worthLonger} days={days} locale={locale}>
-          <DatesLink search={{ ...search, return: worthLonger.return }}>
-            {seeLonger(worthLonger)}
-          </DatesLink>
-        </LongerNote>
+        <LongerNote
+          className="season-n"
+          longer={worthLonger}
+          days={days}
+          locale={locale}
+          link={(words) => (
+            <DatesLink search={{ ...search, return: worthLonger.return }}>{words}</DatesLink>
+          )}
+        />
       )}
     </>
   )

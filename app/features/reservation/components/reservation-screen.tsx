@@ -16,7 +16,7 @@ import { couponSaving, type Quote } from '~/domain/pricing/price'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
-import { LongerNote, seeLonger } from '~/features/booking/components/longer-note'
+import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
 import { bookingParams, type StepName } from '~/features/booking/step'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import type { SearchParams } from '~/features/search/search.schema'
@@ -154,15 +154,20 @@ function Notices({
       )}
       <DeliveryGone form={booking.form} view={view} locale={locale} />
       {longer && (
-        <LongerNote longer={longer} days={view.days} locale={locale}>
-          <Link
-            className="link inh"
-            to="/reserva"
-            search={bookingParams({ ...view.search, return: longer.return }, view.car.id, step)}
-          >
-            {seeLonger(longer)}
-          </Link>
-        </LongerNote>
+        <LazyLongerNote
+          longer={longer}
+          days={view.days}
+          locale={locale}
+          link={(words) => (
+            <Link
+              className="link inh"
+              to="/reserva"
+              search={bookingParams({ ...view.search, return: longer.return }, view.car.id, step)}
+            >
+              {words}
+            </Link>
+          )}
+        />
       )}
       {submission.failure && (
         <LazySubmissionNote
