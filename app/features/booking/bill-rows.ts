@@ -1,9 +1,9 @@
 import type { Locale } from '~/domain/locales'
-import { type Cents, formatMoney } from '~/domain/pricing/money'
+import { type Cents, formatMoney, formatPercent } from '~/domain/pricing/money'
 import type { BillLine, Quote } from '~/domain/pricing/price'
 import { lineTotal, withTaxes } from '~/domain/pricing/taxes'
 import { m } from '~/paraglide/messages'
-import { cardMaths, coverageMaths, formatPercent, lineLabel, lineMaths } from './bill-words'
+import { cardMaths, coverageMaths, lineLabel, lineMaths } from './bill-words'
 
 export type BillRow = {
   readonly key: string

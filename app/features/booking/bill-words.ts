@@ -1,15 +1,8 @@
-import type { BasisPoints } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
-import { type Cents, formatMoney } from '~/domain/pricing/money'
+import { type Cents, formatMoney, formatPercent } from '~/domain/pricing/money'
 import type { BillLine, Quote, QuoteCover } from '~/domain/pricing/price'
-import type { TaxPercents } from '~/domain/pricing/taxes'
 import { m } from '~/paraglide/messages'
 import type { RenterDetails } from './renter-fields'
-
-/** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
-export function formatPercent(percent: BasisPoints): string {
-  return `${percent / 100}%`
-}
 
 export function lineLabel(line: BillLine, locale: Locale): string {
   const name = line.name?.[locale] ?? ''
@@ -50,7 +43,7 @@ export function cardMaths(
   const { length, percent } = car
   const daily = coverage && (coverage.basic ?? coverage).unitPrice
   const remarks = [
-    length && m.bill_length({ name: length.name[locale], percent: formatPercent(length.percent) }),
+    length && `${length.name[locale]} −${formatPercent(length.percent)}`,
     percent > 0 && m.bill_prepaid_discount({ percent: formatPercent(percent) }),
     quote.coverageAssumed && m.bill_coverage_assumed(),
   ]
@@ -61,20 +54,20 @@ function cardNet(car: BillLine, daily: Cents | undefined, locale: Locale): strin
   if (!daily) return netWords(car, locale)
   const plan = formatMoney(daily)
   if (!car.rates) {
-    return m.bill_each({ price: `(${formatMoney(car.unitPrice)} + ${plan})`, days: car.days })
+    return eachDay(`(${formatMoney(car.unitPrice)} + ${plan})`, car.days)
   }
-  return `${netWords(car, locale)} + ${m.bill_each({ price: plan, days: car.days })}`
+  return `${netWords(car, locale)} + ${eachDay(plan, car.days)}`
 }
 
 /** The sum behind what a plan costs more than the mandatory one. */
 export function coverageMaths(
   { unitPrice, days }: Pick<BillLine, 'unitPrice' | 'days'>,
   basic: NonNullable<BillLine['basic']>,
-  quote: TaxPercents,
+  quote: Pick<Quote, 'airportPercent'>,
   locale: Locale,
 ): string {
   const price = formatMoney(unitPrice - basic.unitPrice)
-  const each = m.bill_each({ price, days })
+  const each = eachDay(price, days)
   return withTaxWords(m.bill_more_than({ each, plan: basic.name[locale] }), quote)
 }
 
@@ -85,22 +78,22 @@ function netWords(
 ) {
   const { days, quantity, unitPrice, rates } = line
   if (days === 0) return formatMoney(unitPrice)
-  const parts = rates ?? [{ days, price: unitPrice, season: null }]
-  return parts
+  return (rates ?? [{ days, price: unitPrice, season: null }])
     .map((part) => {
-      const price = formatMoney(part.price)
-      const each =
-        quantity > 1
-          ? m.bill_many({ quantity, price, days: part.days })
-          : m.bill_each({ price, days: part.days })
-      return part.season ? m.bill_season({ each, season: part.season[locale] }) : each
+      const each = eachDay(formatMoney(part.price), part.days)
+      const all = quantity > 1 ? `${quantity} × ${each}` : each
+      return part.season ? `${all} (${part.season[locale]})` : all
     })
     .join(' + ')
 }
 
-function withTaxWords(net: string, { airportPercent, taxPercent }: TaxPercents): string {
-  if (airportPercent === 0) return taxPercent === 0 ? net : m.bill_and_tax({ net })
-  return taxPercent === 0 ? m.bill_and_fee({ net }) : m.bill_and_taxes({ net })
+/** Figures are written the same in both languages. */
+function eachDay(price: string, days: number): string {
+  return `${price} × ${days}`
+}
+
+function withTaxWords(net: string, { airportPercent }: Pick<Quote, 'airportPercent'>): string {
+  return airportPercent > 0 ? m.bill_and_taxes({ net }) : m.bill_and_tax({ net })
 }
 
 /** `Café Unido, S. A. · RUC 155704822-2-2021 DV 34`; empty where no invoice was asked for. */

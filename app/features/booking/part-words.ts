@@ -11,10 +11,9 @@ export function addedMoney(cost: Cents): string {
 export function partNet(
   price: Cents,
   days: number,
-  { airportPercent, taxPercent }: TaxPercents,
+  { airportPercent }: Pick<TaxPercents, 'airportPercent'>,
 ): string {
   const money = formatMoney(price)
-  const net = days === 0 ? money : m.bill_each({ price: money, days })
-  if (airportPercent === 0) return taxPercent === 0 ? net : m.bill_and_tax({ net })
-  return taxPercent === 0 ? m.part_and_fee({ net }) : m.part_and_taxes({ net })
+  const net = days === 0 ? money : `${money} × ${days}`
+  return airportPercent > 0 ? m.part_and_taxes({ net }) : m.bill_and_tax({ net })
 }

@@ -3,7 +3,6 @@ import type { Correction } from '~/domain/booking/search-correction'
 import type { AddOn, Coverage } from '~/domain/catalogue'
 import type { Localized } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
-import type { TaxPercents } from '~/domain/pricing/taxes'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { CarOffer, OfferedCar } from '~/features/fleet/fleet.types'
 
@@ -60,7 +59,7 @@ export type CarParts = {
   readonly plans: Readonly<Record<string, Cents>>
   readonly addOns: Readonly<Record<string, Cents>>
   readonly youngDriver: Cents
-} & TaxPercents
+}
 
 export type SimilarCar = Pick<
   OfferedCar,

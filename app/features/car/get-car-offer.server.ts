@@ -47,7 +47,7 @@ function partsOf(
   coupon: Coupon | null,
 ): CarParts {
   const terms = rentalTerms(content, search)
-  if (!terms) return { plans: {}, addOns: {}, youngDriver: 0, airportPercent: 0, taxPercent: 0 }
+  if (!terms) return { plans: {}, addOns: {}, youngDriver: 0 }
   const view = { ...terms, car: shownCar(car), rates: ratesOf(car, terms, content) }
   const chosen: PricedValues = {
     ...{ type: 'prepaid', coverageCode: '', addOns: {}, delivery: '', birthday: '' },
@@ -60,8 +60,6 @@ function partsOf(
     plans: byCode(content.coverages, costs.coverage),
     addOns: byCode(content.addOns, costs.addOn),
     youngDriver: youngDriverCost(view, chosen, taken),
-    airportPercent: view.airportPercent,
-    taxPercent: view.taxPercent,
   }
 }
 

@@ -20,7 +20,9 @@ import CreditCard from '~icons/lucide/credit-card'
 import type { CarOfferView, CarPlan } from '../car.types'
 import { useCar, useCarOffer } from './car-context'
 import { BILL_ID } from './car-ids'
-import { OtherDates } from './other-dates'
+
+/** Few visits meet a car that is taken. */
+const OtherDates = lazy(() => import('./other-dates'))
 
 /** The two ways on, the same as from the card in the fleet, then every line of the price and its terms. */
 export function PanelBill() {

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
-import { formatMoney } from '~/domain/pricing/money'
-import { formatPercent } from '~/features/booking/bill-words'
+import { formatMoney, formatPercent } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'

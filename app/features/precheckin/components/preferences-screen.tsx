@@ -6,14 +6,11 @@ import { useSelector } from '@tanstack/react-form'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { RadioGroup } from '~/components/ui/radio'
-import { type Additions, quoteAdding } from '~/domain/booking/additions'
-import { nextCost } from '~/domain/booking/part-costs'
 import { formatTime } from '~/domain/calendar/dates'
-import type { AddOn, Coverage } from '~/domain/catalogue'
+import type { Coverage } from '~/domain/catalogue'
 import type { Posted } from '~/domain/form-result'
 import { byLocale } from '~/domain/locales'
 import { leastAge } from '~/domain/people/driver-age'
-import type { Cents } from '~/domain/pricing/money'
 import { chargedDays } from '~/domain/pricing/price'
 import { addedMoney, partNet } from '~/features/booking/part-words'
 import { AddOnRow } from '~/features/reservation/components/add-on-row'
@@ -22,6 +19,7 @@ import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import Plane from '~icons/lucide/plane'
+import { additionCosts } from '../addition-costs'
 import { preferenceProblems } from '../check-precheckin'
 import { savePreferencesFn } from '../precheckin.functions'
 import { type Preferences, type PreferenceValues, preferencesIn } from '../precheckin.schema'
@@ -58,16 +56,7 @@ export function PreferencesScreen({
   })
   const chosen = useSelector(fields.store, ({ values }) => values)
   const { quote: booked, cover, car, days, pickupBranch } = booking
-  const quoteOf = (changes: Partial<Additions>) => {
-    const { coverage: plan, drivers: people } = chosen
-    return quoteAdding(
-      { quote: booked, addOns: view.booked },
-      { coverage: plan, addOns: countsIn(chosen.addOns), drivers: people, ...changes },
-      { car, plans, offered: driver ? [...extras, driver] : extras },
-    )
-  }
-  const quote = quoteOf({})
-  const driverCost = quoteOf({ drivers: [...chosen.drivers, null] }).total - quote.total
+  const costs = additionCosts(view, chosen)
   const go = (
     <Button type="submit" form={FORM_ID} busy={save.isSending}>
       {m.precheckin_go_on()}
@@ -125,7 +114,7 @@ export function PreferencesScreen({
             </fields.AppField>
           </div>
         </section>
-        {driver && <DriverCards {...{ view, driver, fields, rule, locale }} cost={driverCost} />}
+        {driver && <DriverCards {...{ view, driver, fields, rule, locale }} cost={costs.driver} />}
         {plans.length > 0 && (
           <section>
             <div className="block-h">
@@ -174,7 +163,7 @@ export function PreferencesScreen({
                   key={addOn.code}
                   addOn={addOn}
                   quantity={chosen.addOns[addOn.code] ?? 0}
-                  cost={addOnCost(addOn)}
+                  cost={costs.addOn(addOn)}
                   net={partNet(addOn.dailyPrice, chargedDays(addOn, days), booked)}
                   onChange={(quantity) =>
                     fields.setFieldValue('addOns', (all) => ({
@@ -195,7 +184,7 @@ export function PreferencesScreen({
           </Button>
         </div>
       </form>
-      <DueBill view={view} quote={quote} locale={locale} action={go} />
+      <DueBill view={view} quote={costs.quote} locale={locale} action={go} />
     </PrecheckinLayout>
   )
 
@@ -203,21 +192,11 @@ export function PreferencesScreen({
   function offerOf({ code, dailyPrice }: Coverage): CoverageOffer {
     const had = booked.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
     return {
-      price: addedMoney(quoteOf({ coverage: code }).total - quoteOf({ coverage: '' }).total),
+      price: addedMoney(costs.coverage(code)),
       unit: m.part_total(),
       words: partNet(dailyPrice - had, days, booked),
     }
   }
-
-  function addOnCost({ code, maxQuantity }: AddOn): Cents {
-    return nextCost(chosen.addOns[code] ?? 0, maxQuantity, (quantity) => {
-      return quoteOf({ addOns: countsIn({ ...chosen.addOns, [code]: quantity }) }).total
-    })
-  }
-}
-
-function countsIn(addOns: Readonly<Record<string, number>>): Additions['addOns'] {
-  return Object.entries(addOns).map(([code, quantity]) => ({ code, quantity }))
 }
 
 /** As it was booked: its words today may be others. Empty: stays. */
