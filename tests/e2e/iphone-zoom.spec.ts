@@ -46,7 +46,7 @@ test('no field of any page is smaller than 16 px on a phone', async ({
     expect(await smallFields(page), path).toEqual([])
   }
   await someone.open(withTrip('/flota', trip))
-  await page.locator('.sumbar button').first().click()
+  await page.locator('.sumbar button:visible').first().click()
   await expect(page.locator('dialog[open]')).toBeVisible()
   expect(await smallFields(page), 'the search over the fleet').toEqual([])
   await held(someone)

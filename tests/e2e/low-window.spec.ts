@@ -28,7 +28,8 @@ async function expectUsable(dialog: Locator, last: Locator): Promise<void> {
 }
 
 const dialog = (page: Page) => page.locator('dialog[open]')
-const press = (someone: Renter, key: string) => someone.button(key).first().click()
+const changeTrip = ({ page, t }: Renter) =>
+  page.getByRole('link', { name: t('reservation_change_trip') }).click()
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(LOW)
@@ -71,14 +72,11 @@ test('at 400 % menu, filters, bill and search are used as well', async ({
   const someone = renter('es')
   const { t } = someone
   await someone.open(withTrip('/flota', freeTrip()))
-  await page.getByRole('button', { name: t('nav_open_menu') }).click()
+  await page.getByRole('link', { name: t('nav_open_menu') }).click()
   await expectUsable(dialog(page), dialog(page).getByRole('link').last())
   await page.keyboard.press('Escape')
 
-  await page
-    .getByRole('button', { name: t('fleet_filters') })
-    .first()
-    .click()
+  await page.locator('.fbar > a').first().click()
   await expectUsable(dialog(page), dialog(page).locator('.sheet-f .btn'))
   await page.keyboard.press('Escape')
 
@@ -92,7 +90,7 @@ test('at 400 % menu, filters, bill and search are used as well', async ({
   )
 
   await someone.openStep(freeTrip(), await carId('Creta'), 'auto')
-  await press(someone, 'reservation_change_trip')
+  await changeTrip(someone)
   await expectUsable(dialog(page), dialog(page).locator('button[type="submit"]').last())
 })
 
@@ -106,7 +104,7 @@ test('a calendar over a dialog is used to its end in a low desktop window', asyn
   for (const height of [420, 560]) {
     await page.setViewportSize({ width: 1024, height })
     await someone.openStep(freeTrip(), await carId('Creta'), 'auto')
-    await press(someone, 'reservation_change_trip')
+    await changeTrip(someone)
     await dialog(page).locator('.dates button.ctl').first().click()
     const calendar = page.getByRole('dialog', { name: t('search_choose_dates') })
     const done = calendar.getByRole('button', { name: t('search_done'), exact: true })

@@ -11,26 +11,27 @@ type Longer = {
   /** The length as it is. */
   readonly days: number
   readonly locale: Locale
+  /** The link to the longer rental, from its words. */
+  readonly link: (words: string) => ReactNode
 }
 
-/** Says that a longer rental costs less, or one more day hardly anything. @param children a link to it */
-export function LongerNote({
-  className,
-  children,
-  ...longer
-}: Longer & { readonly className?: string | undefined; readonly children: ReactNode }) {
+export type LongerNoteProps = Longer & { readonly className?: string | undefined }
+
+/** Says that a longer rental costs less, or one more day hardly anything. */
+export function LongerNote({ className, ...longer }: LongerNoteProps) {
   return (
     <Note tone="good" icon={<CalendarDays className="i" aria-hidden />} className={className}>
-      <LongerWords {...longer} /> {children}
+      <LongerWords {...longer} />
     </Note>
   )
 }
 
-export function LongerWords({ longer, days, locale }: Longer) {
+export function LongerWords({ longer, days, locale, link }: Longer) {
+  const more = m.bill_days({ count: longer.days })
   const words = {
     days: m.bill_days({ count: days }),
     total: formatMoney(longer.total),
-    more: m.bill_days({ count: longer.days }),
+    more,
     longer: formatMoney(longer.longer),
   }
   return (
@@ -40,11 +41,7 @@ export function LongerWords({ longer, days, locale }: Longer) {
           ? m.fleet_longer({ rate: longer.rate[locale] })
           : m.fleet_longer_less(words)}
       </b>{' '}
-      {m.fleet_longer_text(words)}
+      {m.fleet_longer_text(words)} {link(m.fleet_longer_see({ days: more }))}
     </>
   )
-}
-
-export function seeLonger({ days }: CheaperRental): string {
-  return m.fleet_longer_see({ days: m.bill_days({ count: days }) })
 }

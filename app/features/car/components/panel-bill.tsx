@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Figure } from '~/components/ui/figure'
 import { Skeleton } from '~/components/ui/skeleton'
+import { StaticHtml } from '~/components/ui/static-html'
 import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { cancelWords } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
 import { BillLines } from '~/features/booking/components/bill-lines'
-import { LongerNote, seeLonger } from '~/features/booking/components/longer-note'
+import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
 import { PriceBefore } from '~/features/booking/components/price-before'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
@@ -72,26 +74,33 @@ function BookableBill({
         </Link>
       </div>
       {longer && (
-        <LongerNote longer={longer} days={days} locale={locale}>
-          <Link
-            className="link inh"
-            to="."
-            search={(previous) => ({
-              ...previous,
-              ...rentalParams({ ...search, return: longer.return }),
-              mes: undefined,
-            })}
-            resetScroll={false}
-          >
-            {seeLonger(longer)}
-          </Link>
-        </LongerNote>
+        <LazyLongerNote
+          longer={longer}
+          days={days}
+          locale={locale}
+          link={(words) => (
+            <Link
+              className="link inh"
+              to="."
+              search={(previous) => ({
+                ...previous,
+                ...rentalParams({ ...search, return: longer.return }),
+                mes: undefined,
+              })}
+              resetScroll={false}
+            >
+              {words}
+            </Link>
+          )}
+        />
       )}
       <details className="au-bill" id={BILL_ID}>
         <summary className="opens">
           <span className="link">{m.fleet_breakdown()}</span>
         </summary>
-        <BillLines quote={prepaid} locale={locale} totalLabel={m.fleet_bill_total()} />
+        <StaticHtml key={JSON.stringify(prepaid.lines)}>
+          {bill({ quote: prepaid, locale, totalLabel: m.fleet_bill_total() })}
+        </StaticHtml>
       </details>
       <ul className="au-points">
         <li>
@@ -127,3 +136,20 @@ function depositWords(plans: readonly CarPlan[]): string {
     ? m.carpage_deposit({ amount: money(most) })
     : m.carpage_deposit_range({ from: money(least), to: money(most) })
 }
+
+const LazyLines = lazy(() =>
+  import('~/features/booking/components/bill-lines').then(
+    ({ BillLines: component }) => ({ default: component }),
+    // The code is lost (offline, a new version): the total stands above.
+    () => ({ default: () => <></> }),
+  ),
+)
+
+/** The lines of a document come with it; those of other dates are fetched. */
+const bill = createIsomorphicFn()
+  .server((props: ComponentProps<typeof BillLines>) => <BillLines {...props} />)
+  .client((props: ComponentProps<typeof BillLines>) => (
+    <Suspense>
+      <LazyLines {...props} />
+    </Suspense>
+  ))

@@ -85,10 +85,8 @@ function Field({
 }) {
   return (
     <button type="submit" className="au-field" aria-haspopup="dialog" onClick={onClick}>
-      <small>
-        {label}
-        <span className="sr">: </span>
-      </small>
+      <small aria-hidden="true">{label}</small>
+      <span className="sr">{label}: </span>
       {children}
       <small>{small}</small>
     </button>

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { Skeleton } from '~/components/ui/skeleton'
 import { rentalDays } from '~/domain/calendar/rental-period'
 import type { Cents } from '~/domain/pricing/money'
 import { addedMoney, partNet } from '~/features/booking/part-words'
@@ -26,7 +25,11 @@ export function PartPrice({
     <>
       <Suspense
         key={JSON.stringify([search, cupon])}
-        fallback={<Skeleton width="112px" height="18px" />}
+        fallback={
+          <b className="num sk" aria-hidden="true">
+            {FIGURES}
+          </b>
+        }
       >
         <Cost costOf={costOf} />
       </Suspense>
@@ -46,3 +49,6 @@ function Cost({ costOf }: { readonly costOf: CostOf }) {
   const money = addedMoney(cost)
   return <b className="num">{cost === 0 ? money : m.part_total_of({ amount: money })}</b>
 }
+
+/** Spaces of the width of a figure, which are kept where other spaces fall together. */
+const FIGURES = '\u2007'.repeat(13)

@@ -18,7 +18,7 @@ export function SimilarCars() {
     <section className="au-similar" aria-labelledby={SIMILAR_ID}>
       <div className="wraps au-head">
         <div>
-          <h2 className="h2" id={SIMILAR_ID} tabIndex={-1}>
+          <h2 className="h3" id={SIMILAR_ID} tabIndex={-1}>
             {m.carpage_similar()}
           </h2>
           <p className="muted">
@@ -82,7 +82,7 @@ export function SimilarWaiting() {
   return (
     <section className="au-similar" aria-busy="true">
       <div className="wraps au-head">
-        <h2 className="h2">{m.carpage_similar()}</h2>
+        <h2 className="h3">{m.carpage_similar()}</h2>
       </div>
       <ul>
         {[1, 2, 3].map((tile) => (

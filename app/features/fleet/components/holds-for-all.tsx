@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
-import { LongerWords, seeLonger } from '~/features/booking/components/longer-note'
+import { LongerWords } from '~/features/booking/components/longer-note'
 import { couponMessage } from '~/features/booking/coupon-words'
 import {
   allowedWords,
@@ -181,10 +181,14 @@ function LongerRow({ view: { worthLonger, days } }: Pick<Shown, 'view'>) {
     <li className="lng">
       <CalendarDays className="i" aria-hidden />
       <p>
-        <LongerWords longer={worthLonger} days={days} locale={locale} />{' '}
-        <DatesLink search={{ ...search, return: worthLonger.return }}>
-          {seeLonger(worthLonger)}
-        </DatesLink>
+        <LongerWords
+          longer={worthLonger}
+          days={days}
+          locale={locale}
+          link={(words) => (
+            <DatesLink search={{ ...search, return: worthLonger.return }}>{words}</DatesLink>
+          )}
+        />
       </p>
     </li>
   )

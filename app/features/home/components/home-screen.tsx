@@ -32,7 +32,9 @@ export function HomeScreen({
 }) {
   const view = useSite()
   const now = useDay(view.now)
-  const { asked, example } = now === view.now ? searches : homeSearches(params, { ...view, now })
+  const hasDates = Boolean(params.desde || params.hasta)
+  const { asked, example } =
+    now === view.now || hasDates ? searches : homeSearches(params, { ...view, now })
   const layout = useLayout()
   const queryClient = useQueryClient()
   const address = useSearchAddress(asked.search)

@@ -10,7 +10,7 @@ import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { LongerNote, seeLonger } from '~/features/booking/components/longer-note'
+import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
 import { wishParams } from '~/features/booking/wish-params'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import { useLayout, useSite } from '~/features/site/use-site'
@@ -82,21 +82,27 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
               />
               <ChangeTrip site={site} {...shared} />
               {longer && (
-                <LongerNote longer={longer} days={days} locale={locale} className="ch-longer">
-                  <Link
-                    className="link inh"
-                    to="/reserva/gestionar/cambiar"
-                    search={wishParams({
-                      ...wish,
-                      search: { ...wish.search, return: longer.return },
-                    })}
-                    preload={false}
-                    replace
-                    resetScroll={false}
-                  >
-                    {seeLonger(longer)}
-                  </Link>
-                </LongerNote>
+                <LazyLongerNote
+                  longer={longer}
+                  days={days}
+                  locale={locale}
+                  className="ch-longer"
+                  link={(words) => (
+                    <Link
+                      className="link inh"
+                      to="/reserva/gestionar/cambiar"
+                      search={wishParams({
+                        ...wish,
+                        search: { ...wish.search, return: longer.return },
+                      })}
+                      preload={false}
+                      replace
+                      resetScroll={false}
+                    >
+                      {words}
+                    </Link>
+                  )}
+                />
               )}
             </section>
             {isTaken ? (

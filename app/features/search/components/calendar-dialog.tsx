@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { Sheet } from '~/components/ui/sheet'
 import { opensOn, type SearchContext } from '~/domain/booking/search'
-import { formatDate } from '~/domain/calendar/dates'
+import { formatDate, formatDays } from '~/domain/calendar/dates'
 import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { addMonths, type EditedMoment, firstOfMonth, minimumReturn } from '../calendar-days'
 import { CALENDAR_MONTHS, type CalendarPrices, dayPricesQuery } from '../day-prices'
-import { dayWords } from '../search-words'
 import type { CellNotes } from '../use-cell-notes'
 import { useChoice } from '../use-choice'
 import type { SearchForm } from '../use-search-form'
@@ -83,8 +82,11 @@ export default function CalendarDialog({
       onClose={onClose}
       title={m.search_choose_dates()}
       action={
-        <span className="small muted num cal-chosen">
-          {dayWords(search.pickup, locale)} → {dayWords(search.return, locale)}
+        <span className="fine num cal-chosen">
+          <b aria-hidden="true">{m.search_dates()}</b>{' '}
+          {[search.pickup, search.return]
+            .map((moment) => formatDays(dateOf(moment), dateOf(moment), locale))
+            .join(' → ')}
         </span>
       }
       kind="full"
