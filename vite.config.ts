@@ -13,6 +13,8 @@ import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 import { messageOptions } from './scripts/vite/message-options.ts'
 import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 
+import { noErrorPage } from './scripts/vite/no-error-page.ts'
+
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
   [
@@ -29,13 +31,16 @@ const shared = new RegExp(
 /** The same for what the fleet and the reservation share. */
 const cars = new RegExp(
   [
-    'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|search_closed)\\.js',
-    'app/features/booking/(bill|cancel|car|coupon)-words\\.ts',
-    'app/features/booking/components/(bill-lines|car-specs)\\.tsx?',
+    'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|bill_(days|delivery)|search_closed)\\.js',
+    'app/features/booking/(cancel|car|coupon)-words\\.ts',
+    'app/features/booking/components/car-specs\\.tsx?',
     'app/features/fleet/filters\\.ts',
     'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
   ].join('|'),
 )
+
+/** The bill, with its words: screens that are only read have none. */
+const bill = /app\/features\/booking\/(bill-(words|rows)\.ts|components\/bill-lines\.tsx)/
 
 /**
  * Scripts that keep a name beside their hash. The first file lists all others: two hundred names of screens and messages
@@ -110,6 +115,7 @@ export default defineConfig({
                 { name: 'first', tags: ['$initial'] },
                 { name: 'shared', test: shared },
                 { name: 'cars', test: cars },
+                { name: 'bill', test: bill },
               ],
             },
           },
@@ -124,6 +130,7 @@ export default defineConfig({
     lazyServerCalls(),
     lateScripts(),
     lucideIcons(),
+    noErrorPage(),
     buildVersion(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
@@ -132,6 +139,8 @@ export default defineConfig({
       ...(dir && { output: { dir }, buildDir: `node_modules/.nitro/${preset}` }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
+      // They read files of WebAssembly beside them.
+      traceDeps: ['subset-font', 'fontverter', 'wawoff2', 'harfbuzzjs'],
       routeRules: {
         '/builds/**': {
           headers: { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },

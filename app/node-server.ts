@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { useNitroApp as nitroApp } from 'nitro/app'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { localeForm, localeOfForm } from './domain/locale-path'
+import { lastResort } from './features/site/last-resort.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { endGracefully } from './server/http/end-gracefully.server'
+import { anyBrand } from './server/http/hosts.server'
 import { serveFiles } from './server/http/static-files.server'
 import { log } from './server/log.server'
 import { serveStored } from './server/page-cache/serve-stored.server'
@@ -25,7 +29,7 @@ const server = createServer({ connectionsCheckingInterval }, (request, response)
   try {
     if (!stored(request, response)) files(request, response, () => void answer(request, response))
   } catch (error) {
-    notSent(response, error)
+    notSent(request, response, error)
   }
 })
 endGracefully(server)
@@ -36,16 +40,26 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const made = await application.fetch(new NodeRequest({ req: request, res: response }))
     await sendNodeResponse(response, made)
   } catch (error) {
-    notSent(response, error)
+    notSent(request, response, error)
   }
 }
 
 /** Nobody waits for what does not come. */
-function notSent(response: ServerResponse, error: unknown): void {
-  log.error('answer not sent', { error })
-  if (response.headersSent) response.destroy()
-  else
-    response
-      .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-      .end('Internal Server Error')
+function notSent(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const requestId = randomUUID()
+  log.error('answer not sent', { requestId, error })
+  if (response.headersSent) return void response.destroy()
+  const isPage = request.headers.accept?.includes('text/html') ?? false
+  const locale = localeOfForm(localeForm(request.url ?? ''))
+  response
+    .writeHead(500, {
+      'Content-Type': `${isPage ? 'text/html' : 'text/plain'}; charset=utf-8`,
+      'Cache-Control': 'no-store',
+      'Retry-After': '30',
+    })
+    .end(
+      isPage
+        ? lastResort({ status: 500, brand: anyBrand(), locale, requestId })
+        : 'Internal Server Error',
+    )
 }

@@ -255,6 +255,8 @@ export type Catalogue = {
   readonly promos: readonly Promo[]
   /** By code; they say which cars a promo serves (D36). */
   readonly promoCoupons: Readonly<Record<string, Coupon>>
+  /** How tolls are paid, in words; empty: nothing is said of it. */
+  readonly tolls: Localized
   /** The brand's rates: which days cost more or less than a car's base price. */
   readonly rates: RateBook
 }

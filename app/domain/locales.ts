@@ -2,11 +2,12 @@
  * The languages of the site, a row for each: addresses, types, columns of the back office, the switch and what search
  * engines read follow from here. A new one is a row, its messages, and the words that the compiler then asks for. The code
  * is the prefix of its addresses. `tag` is kept in the cookie `language` and in the back office (§1.5, §1.6), `file` is
- * written into PDFs, `gateway` is the language of the gateways' windows.
+ * written into PDFs, `country` is the language as it is spoken where most readers are: of the gateways' windows, and of
+ * shared links.
  */
 export const localeTable = {
-  es: { name: 'Español', tag: 'es-ES', file: 'es-PA', gateway: 'es-PA' },
-  en: { name: 'English', tag: 'en-US', file: 'en', gateway: 'en-US' },
+  es: { name: 'Español', tag: 'es-ES', file: 'es-PA', country: 'es-PA' },
+  en: { name: 'English', tag: 'en-US', file: 'en', country: 'en-US' },
 } as const
 
 export type Locale = keyof typeof localeTable

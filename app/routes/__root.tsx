@@ -9,7 +9,9 @@ import { prepareStructuredData, structuredData } from '~/features/search-engines
 import { beforeNavigation } from '~/features/site/before-navigation'
 import { AfterLoad } from '~/features/site/components/after-load'
 import { ErrorScreen, NotFoundScreen } from '~/features/site/components/error-screens'
+import { NoCookies } from '~/features/site/components/no-cookies'
 import { StartLate } from '~/features/site/components/start-late'
+import { Theme } from '~/features/site/components/theme'
 import { rootHead } from '~/features/site/root-head'
 import { siteQuery } from '~/features/site/site.functions'
 import type { RouterContext } from '~/features/site/site.types'
@@ -35,6 +37,7 @@ function Page() {
   return (
     <AppShell>
       <RedirectNotice />
+      <NoCookies />
       <AfterLoad />
       <Outlet />
     </AppShell>
@@ -48,6 +51,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={localeTable[currentLocale()].tag} data-brand={site?.brand}>
       <head>
         <HeadContent />
+        {site && <Theme site={site} />}
         <meta name="request-id" content={currentRequestId()} />
       </head>
       <body>

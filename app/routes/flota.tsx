@@ -12,7 +12,7 @@ export const Route = createFileRoute('/flota')({
   validateSearch: fleetParams,
   beforeLoad: fillAge,
   search: { middlewares: [backToFirstPage] },
-  loaderDeps: ({ search }) => ({ ...pickFleetParams(search), tira: search.tira }),
+  loaderDeps: ({ search }) => pickFleetParams(search),
   // Not by `loaderDeps`: a filter or a page asks the query alone, and the screen stays as it is meanwhile.
   loader: ({ context, deps, location }) =>
     loadFleet(context.queryClient, deps, fleetParams.parse(location.search)),

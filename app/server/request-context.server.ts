@@ -22,6 +22,8 @@ export type RequestContext = {
   /** Epoch milliseconds; after it the back office is not asked any more. */
   readonly deadline?: number
   readonly outcome?: RequestOutcome
+  /** The browser shows that it keeps none of our cookies. */
+  readonly refusesCookies?: boolean
   readonly preview?: Preview
   /** Who changes what is changed; a renter unless told. */
   readonly actor?: (typeof actors)[number]

@@ -19,6 +19,11 @@ export const currentRequestId = createIsomorphicFn()
     (): string => document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content ?? '',
   )
 
+/** Known to the server alone; the browser looks for itself (`tell-of-cookies.tsx`). */
+export const currentRefusesCookies = createIsomorphicFn().server(
+  (): boolean => requestContext().refusesCookies ?? false,
+)
+
 export function currentLocale(): Locale {
   return localeOfForm(currentLocaleForm())
 }

@@ -87,6 +87,11 @@ const TAGLINE = {
   en: 'Car rental in Panama with the full price in plain sight. Prices in US dollars (USD).',
 }
 
+const TOLLS = {
+  es: 'Tu auto trae Panapass: pasas por los corredores sin parar ni usar efectivo y pagas los peajes al devolverlo, sin recargo.',
+  en: 'Your car has a Panapass tag: you drive the toll roads without stopping or cash, and pay the tolls when you return it, with no surcharge.',
+}
+
 const links = (pairs: Links) => pairs.map(([label, link]) => ({ label, link }))
 type Words = readonly [titleHome: string, home: string, titleFleet: string, fleet: string]
 /** Headline, text and heading over the kinds of cars; empty where the brand has those of all. */
@@ -107,6 +112,7 @@ const texts = (
   home_lead,
   home_cars_heading,
   tagline: TAGLINE[lang],
+  tolls: TOLLS[lang],
   menu: links(menu[lang]),
   footer: footer[lang].map(([heading, pairs]) => ({ heading, links: links(pairs) })),
 })

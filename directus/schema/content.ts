@@ -204,6 +204,9 @@ export const content: readonly Collection[] = [
       note: 'Vacío: "Un auto para cada viaje".',
     }),
     string('tagline', 'Lema', { width: 'full' }),
+    text('tolls', 'Peajes: cómo se pagan', {
+      note: 'Una o dos frases, por ejemplo sobre el Panapass. Salen en la página del auto, en la confirmación y en el pase. Vacío: no se dice.',
+    }),
     list('menu', 'Menú', 'MenuLinkJson[]', '{{label}}', LINK),
     list('footer', 'Pie de página', 'FooterColumnJson[]', '{{heading}}', [
       ['heading', 'Encabezado'],

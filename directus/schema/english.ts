@@ -225,6 +225,7 @@ export const english: Readonly<Record<string, string>> = {
   Imágenes: 'Pictures',
   Latitud: 'Latitude',
   Lema: 'Tagline',
+  'Peajes: cómo se pagan': 'Tolls: how they are paid',
   Licencia: 'License',
   'Licencia, frente': 'License, front',
   'Licencia, reverso': 'License, back',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { appSources } from '../../scripts/lib/arrows.ts'
 import { appSheets, brokenSheets } from '../../scripts/lib/sheets.ts'
 
@@ -58,4 +58,20 @@ describe('the style sheets', () => {
     const broken = house({ [path]: source })
     expect(broken).toEqual([expect.stringContaining(reason)])
   })
+})
+
+/** `1fr` is `minmax(auto, 1fr)`: words that do not break widen it, and push what stands beside them out of the box. */
+test('a column of the rest, beside one as wide as its content, gets narrower than its own content', () => {
+  const columns = [...appSheets()].flatMap(([path, css]) =>
+    [...css.matchAll(/grid-template(?:-columns)?: ([^;]*);/g)].map(([, value = '']) => ({
+      path,
+      value,
+    })),
+  )
+  expect(columns.length).toBeGreaterThan(100)
+  const bare = ({ value }: { readonly value: string }) => {
+    const tracks = value.replaceAll(/minmax\([^)]*\)/g, 'rest').split(/\s+/)
+    return tracks.includes('auto') && tracks.some((track) => /^[\d.]+fr$/.test(track))
+  }
+  expect(columns.filter(bare)).toEqual([])
 })

@@ -25,6 +25,12 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'rates of a season on the cards')
       await someone.open(withTrip('/flota', tripFrom(christmas, 2)))
       const season = locale === 'es' ? 'Navidad y Año Nuevo' : 'Christmas and New Year'
+      await page
+        .getByRole('button', { name: t('fleet_breakdown') })
+        .first()
+        .click()
+      await expectAccessible(someone, 'the details of a car')
+      await page.keyboard.press('Escape')
       const short = t('fleet_stay', { season, days: t('bill_days', { count: 3 }) })
       await expect(page.getByRole('status').filter({ hasText: short })).toBeVisible()
       await expectAccessible(someone, 'a rental that is too short')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { carId, chargesOf, reservationsOf } from './lib/records'
 import type { Renter } from './lib/renter'
-import { withTrip } from './lib/trip'
+import { edgeTrip, withTrip } from './lib/trip'
 
 /** The messages that a browser writes by itself about requests without an answer. */
 const unanswered = /net::ERR_|Failed to fetch|Failed to load resource/
@@ -75,9 +75,8 @@ test('other dates on the fleet wait for the connection, and filters do without',
   page,
   context,
   renter,
-  freeTrip,
 }) => {
-  const trip = freeTrip(4)
+  const trip = edgeTrip(4)
   const someone = renter('en')
   const { t } = someone
   await someone.open(withTrip('/flota', trip))

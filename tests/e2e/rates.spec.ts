@@ -21,45 +21,44 @@ for (const locale of ['es', 'en'] as const) {
     await someone.open(withTrip('/flota', tripFrom(edge, 7)))
 
     const card = page.getByRole('article').first()
-    await expect(card.locator('.rates li')).toHaveCount(3)
+    await expect(card.locator('.rates li')).toHaveCount(2)
     await expect(card.locator('.rates')).toContainText(high)
-    await expect(card.locator('.rates')).toContainText(t('fleet_rate_base'))
     await expect(card.locator('.rates')).toContainText(weekly)
-    await expect(card.locator('.stage')).toContainText(weekly)
-    const note = t('fleet_season', { count: 5, days: 7, season: high })
+    const words = high.toLowerCase()
+    const note = t('fleet_season', { count: 5, days: 7, season: words })
     await expect(page.getByText(note)).toBeVisible()
+    await expect(card.getByText(high, { exact: true })).toBeHidden()
+    await card.getByRole('button', { name: t('fleet_breakdown') }).click()
+    await expect(card.getByText(high, { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-    // The sum of the days shown is the line of the bill, to the cent.
-    const rates = await card.locator('.rates li').allTextContents()
-    const parts = rates.slice(0, 2).map((text) => {
-      const [, days = '0'] = /^(\d+)/.exec(text) ?? []
-      const [, price = '0'] = /\$([\d.,]+)/.exec(text) ?? []
-      return Number(days) * Math.round(Number(price.replaceAll(',', '')) * 100)
-    })
-    const sum = (parts[0] ?? 0) + (parts[1] ?? 0)
+    // The season says what it adds to the total, which has it; the bill begins with the card's price.
+    await expect(card.locator('.rates li').first()).toContainText(/\+\$\d+\.\d\d/)
+    const total = (await card.locator('.pay-r .v').textContent()) ?? ''
     await card
       .getByRole('link', { name: new RegExp(t('fleet_book')) })
       .first()
       .click()
     await someone.ready()
-    await expect(page.getByText(`$${(sum / 100).toFixed(2)}`).first()).toBeAttached()
+    await expect(page.locator('.lines .ln dd').first()).toHaveText(total)
   })
 
-  test(`${locale}: the strip says what touches a season, and what leaving earlier saves`, {
-    tag: '@phone',
-  }, async ({ page, renter }) => {
+  test(`${locale}: the strip says what touches a season, and what leaving earlier saves`, async ({
+    page,
+    renter,
+  }) => {
     const someone = renter(locale)
     const { t } = someone
-    const high = locale === 'es' ? 'Temporada alta' : 'High season'
+    const high = locale === 'es' ? 'temporada alta' : 'high-season'
     await someone.open(withTrip('/flota', tripFrom(edge, 5)))
     const strip = page.getByRole('region', { name: t('fleet_strip_label') })
     await expect(strip.locator('.pd-d.hi').first()).toBeVisible()
-    const key = t('fleet_strip_key', { season: high })
-    await expect(strip.getByRole('listitem').filter({ hasText: key }).last()).toBeVisible()
+    await expect(strip.getByText(t('fleet_strip_key', { season: high }))).toBeVisible()
     const [said = ''] = t('fleet_strip_saves', { date: '#', amount: '#' }).split('#')
-    await expect(strip.getByText(new RegExp(said.trim())).first()).toBeVisible()
-    await strip.locator('.pd-n').getByRole('link').click()
-    await expect(strip.locator('.pd-n').getByRole('link')).toHaveCount(0)
+    const saving = strip.getByText(new RegExp(said.trim()))
+    await expect(saving).toBeVisible()
+    await saving.getByRole('link').click()
+    await expect(saving).toHaveCount(0)
   })
 
   test(`${locale}: a stay that is too short leads to the dates that are long enough`, {
@@ -74,10 +73,18 @@ for (const locale of ['es', 'en'] as const) {
     const days = t('bill_days', { count: 3 })
     const words = t('fleet_stay', { season, days })
     await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
-    await expect(page.getByRole('article').first()).toContainText(words)
+    // All cars have the same minimum, which is said once.
+    const card = page.getByRole('article').first()
+    await expect(card.getByText(t('fleet_minimum', { count: 3 }))).toHaveCount(0)
+    await expect(card).toContainText(t('fleet_minimum_free', { days }))
+    await expect(card.getByText(t('fleet_unavailable'))).toHaveCount(0)
+    const longer = card.getByRole('link', { name: t('fleet_minimum_see', { days }) })
+    const [price = ''] = /\$[\d,.]+/.exec((await card.textContent()) ?? '') ?? []
+    expect(await longer.getAttribute('href')).toContain(`hasta=${christmas.add({ days: 3 })}`)
     await page.getByRole('status').filter({ hasText: words }).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`hasta=${christmas.add({ days: 3 })}`))
     await expect(page.getByText(words)).toHaveCount(0)
+    await expect(card.locator('.v')).toHaveText(price)
     await expect(
       page
         .getByRole('article')
@@ -162,12 +169,14 @@ for (const locale of ['es', 'en'] as const) {
     await expect(foot).toContainText(weekly)
     const said = (await foot.locator('.num').textContent()) ?? ''
     expect(said).toMatch(/^\$\d+\.\d\d$/)
-    await expect(foot).toContainText(t('search_total_from', { total: said }))
+    await expect(foot).toContainText(
+      t('search_total_from', { days: t('bill_days', { count: 7 }), total: said }),
+    )
     // One more day is another total, of which nothing is said before it is known.
     await dayOf(calendar, edge.add({ days: 8 })).click()
     await expect(foot.locator('.num')).not.toHaveText(said)
     await someone.open(withTrip('/flota', tripFrom(edge, 7)))
-    const totals = page.getByRole('article').locator('.pay .v')
+    const totals = page.getByRole('article').locator('.pay-r .v')
     await expect(totals.first()).toHaveText(said)
   })
 
@@ -179,8 +188,10 @@ for (const locale of ['es', 'en'] as const) {
     }) => {
       const someone = renter(locale)
       await someone.openWithoutScript(withTrip('/flota', tripFrom(christmas, 2)))
-      await page.locator('.season-n').getByRole('link').first().click()
-      await expect(page.getByRole('article').first().locator('.rates')).toBeVisible()
+      await page.locator('.holds .dts').getByRole('link').first().click()
+      const card = page.getByRole('article').first()
+      await card.getByRole('button', { name: someone.t('fleet_breakdown') }).click()
+      await expect(card.locator('.rates')).toBeVisible()
     })
   })
 }

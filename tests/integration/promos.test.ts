@@ -4,6 +4,8 @@ import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPromoExample, getPromos } from '~/features/promos/get-promos.server'
 import type { PromoPage } from '~/features/promos/promos.functions'
 import { tryCode } from '~/features/promos/try-code.server'
+import { directus } from '~/server/directus/client.server'
+import { findCoupons } from '~/server/directus/coupons.server'
 import { startTestSite, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -49,6 +51,19 @@ async function change(path: string, values: object) {
   expect(status).toBe(200)
   soon()
 }
+
+test('a coupon may be called NULL, which the back office reads as nothing (D52)', async () => {
+  await create('coupons', {
+    ...{ code: 'NULL', status: 'published', kind: 'percent', value: 10, min_days: 1 },
+    ...{ valid_from: null, valid_to: null },
+  })
+  soon()
+  const found = await run(() => findCoupons(directus(), [' null ', 'verano10', 'NADA']))
+  expect([...found].map(([asked, { code }]) => [asked, code])).toEqual([
+    [' null ', 'NULL'],
+    ['verano10', 'VERANO10'],
+  ])
+})
 
 const promoOf = (title: string, more: object) => ({
   kind: 'promo',

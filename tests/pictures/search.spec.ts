@@ -77,7 +77,7 @@ scenes('fleet', 'es', async (scene) => {
     await take('fleet-filters')
     await page.keyboard.press('Escape')
   } else {
-    await page.getByRole('button', { name: t('fleet_strip_calendar') }).click()
+    await page.locator('.sumbar .last').click()
     await expect(page.getByRole('dialog', { name: t('search_choose_dates') })).toBeVisible()
     await take('fleet-dates')
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
+import { testBareAnswers } from './answers/bare'
 import { testFiles } from './answers/files'
 import { testHeads } from './answers/heads'
 import { testHtml } from './answers/html'
@@ -24,6 +25,7 @@ afterAll(() => process?.stop())
 
 const site = askedSite(() => process.url)
 
+describe('an answer without a page', () => testBareAnswers(site))
 describe('security', () => testSecurity(site))
 describe('languages', () => testLanguages(site))
 describe('the head of a page', () => testHeads(site))

@@ -131,7 +131,7 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
 test.each(['/static/none.js', '/static', '/assets', '/assets/none', '/assets/a/b.png'])(
   'a file that is not there is a short answer: %s',
   async (path) => {
-    const answer = await visit(path)
+    const answer = await visit(path, { accept: '*/*' })
     expect([answer.status, answer.text]).toEqual([404, 'Not Found'])
     expect(answer.headers['content-type']).toMatch(/^text\/plain/)
   },

@@ -117,7 +117,7 @@ describe.each(brands)('%s', (brand) => {
         title: head.title,
         description: head.description,
         url: place,
-        locale: new URL(place).pathname.startsWith('/en') ? 'en_US' : 'es_ES',
+        locale: new URL(place).pathname.startsWith('/en') ? 'en_US' : 'es_PA',
         'image:width': '1200',
         'image:height': '630',
       })
@@ -142,6 +142,8 @@ describe.each(brands)('%s', (brand) => {
       '/_serverFn/abc?payload=x',
       '/flota?pagina=2',
       '/es/flota',
+      '/flota?utm_source=news&utm_medium=mail',
+      '/?fbclid=abc',
       '/open-graph.jpg',
     ])
       expect(isOpen(path), path).toBe(true)
@@ -154,6 +156,7 @@ describe.each(brands)('%s', (brand) => {
       '/api/reserva.ics',
       withTrip('/flota', tripIn(10)),
       withTrip('/en', tripIn(10)),
+      withTrip('/flota', tripIn(10)).replace('?', '?utm_source=news&'),
     ])
       expect(isOpen(path), path).toBe(false)
   })

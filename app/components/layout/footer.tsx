@@ -1,3 +1,4 @@
+import { Figure } from '~/components/ui/figure'
 import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import { m } from '~/paraglide/messages'
 import { WhatsAppIcon } from '../ui/whats-app-icon'
@@ -23,7 +24,7 @@ export function Footer({ site, locale, year, payBy }: LayoutFrame) {
               <>
                 <a className="wa" href={whatsAppLink(site.whatsapp)}>
                   <WhatsAppIcon className="i" />
-                  {formatPhone(site.whatsapp)}
+                  <Figure>{formatPhone(site.whatsapp)}</Figure>
                 </a>
                 <p className="small">{m.nav_phone()}</p>
               </>

@@ -62,7 +62,7 @@ export default function PhoneMenuPanel({
           <a className="wa" href={whatsAppLink(site.whatsapp)}>
             <WhatsAppIcon className="i i-24" />
             <span>
-              WhatsApp <small>{formatPhone(site.whatsapp)}</small>
+              WhatsApp <small translate="no">{formatPhone(site.whatsapp)}</small>
             </span>
           </a>
         )}
@@ -70,7 +70,7 @@ export default function PhoneMenuPanel({
           <a className="wa" href={telLink(site.phone)}>
             <Phone className="i i-24" aria-hidden />
             <span>
-              {m.nav_call()} <small>{formatPhone(site.phone)}</small>
+              {m.nav_call()} <small translate="no">{formatPhone(site.phone)}</small>
             </span>
           </a>
         )}

@@ -28,7 +28,9 @@ export function TileLines({
       <p className="from">
         <span>{m.tile_from()}</span>
         {cheapest ? (
-          <b className="num tile-price">{formatMoney(cheapest.dayPrice)}</b>
+          <b className="num tile-price" translate="no">
+            {formatMoney(cheapest.dayPrice)}
+          </b>
         ) : (
           <PricePlace />
         )}

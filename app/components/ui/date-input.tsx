@@ -1,7 +1,8 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
+import { asTypedCode } from '~/domain/as-typed'
 import { formatMonth } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
-import { fullYear, joinDate, splitDate } from '~/domain/people/renter'
+import { fullYear, joinDate, readDate, splitDate } from '~/domain/people/renter'
 import { m } from '~/paraglide/messages'
 import ChevronDown from '~icons/lucide/chevron-down'
 import { FieldMessage } from './field'
@@ -58,10 +59,17 @@ export function DateInput({
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${id}-m`,
   } as const
-  const digits = (take: (typed: string) => void): ComponentProps<'input'> => ({
+  const digits = (part: 'day' | 'year', length: number): ComponentProps<'input'> => ({
     ...shared,
     inputMode: 'numeric',
-    onChange: ({ target }) => take(target.value.replace(/\D/g, '')),
+    // Longer than the part: a whole date may be pasted into it.
+    maxLength: 40,
+    onChange: ({ target }) =>
+      change(
+        readDate(target.value) ?? {
+          [part]: asTypedCode(target.value).replace(/\D/g, '').slice(0, length),
+        },
+      ),
     // Enter sends the form from within the field.
     onKeyDown: ({ key }) => key === 'Enter' && complete(),
   })
@@ -77,13 +85,12 @@ export function DateInput({
       <legend className="lbl">{label}</legend>
       <div className={`input ${className}`}>
         <input
-          {...digits((day) => change({ day }))}
+          {...digits('day', 2)}
           id={id}
           name={`${name}Day`}
           aria-label={m.details_day()}
           placeholder={m.details_day()}
           autoComplete={isOwnBirthday ? 'bday-day' : undefined}
-          maxLength={2}
           value={parts.day}
         />
         <span className={monthClassName}>
@@ -105,12 +112,11 @@ export function DateInput({
           <ChevronDown className="i i-16" aria-hidden />
         </span>
         <input
-          {...digits((year) => change({ year }))}
+          {...digits('year', 4)}
           name={`${name}Year`}
           aria-label={m.details_year()}
           placeholder={m.details_year()}
           autoComplete={isOwnBirthday ? 'bday-year' : undefined}
-          maxLength={4}
           value={parts.year}
         />
       </div>

@@ -2,6 +2,7 @@ import type { AddOn, Coverage, DeliveryZone } from '../catalogue'
 import { byLocale } from '../locales'
 import {
   addOnLine,
+  agreedBasic,
   type BillLine,
   type BillParts,
   billOf,
@@ -43,7 +44,9 @@ export function quoteWith(
     ...partsOf(frozen),
     charges: {
       car: of('car'),
-      coverage: coverage ? [coverageLine(coverage, frozen.days)] : of('coverage'),
+      coverage: coverage
+        ? [coverageLine(coverage, frozen.days, agreedBasic(frozen))]
+        : of('coverage'),
       add_on: [
         ...stayingLines(of('add_on'), addOns),
         ...addedLines(booking, addOns, { offered, days: frozen.days }),

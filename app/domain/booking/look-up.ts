@@ -1,3 +1,4 @@
+import { asTyped } from '../as-typed'
 import type { FormResult, Posted } from '../form-result'
 
 /** A booking is looked up by its code and the renter's email, both as typed. */
@@ -10,8 +11,8 @@ export type PostedLookUp = Posted<LookUp, LookUpResult>
 /** Names the fields that are left empty, and no other fault: that would say something of codes. */
 export function missingOf({ code, email }: LookUp): LookUpProblems | null {
   const problems: LookUpProblems = {
-    ...(code.trim() === '' ? { code: true } : {}),
-    ...(email.trim() === '' ? { email: true } : {}),
+    ...(asTyped(code) === '' ? { code: true } : {}),
+    ...(asTyped(email) === '' ? { email: true } : {}),
   }
   return problems.code || problems.email ? problems : null
 }

@@ -19,6 +19,7 @@ import { type Coupon, servesClass } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { priceQuote, type Quote, type ReservationType } from '~/domain/pricing/price'
 import { type CarRates, carRates, type RatedRental } from '~/domain/pricing/rates'
+import { type SeasonCost, seasonCosts } from '~/domain/pricing/season-costs'
 import { isAllowedClass, passesMinimumDays } from '~/domain/stock/car-rules'
 import { occupiedUntil } from '~/domain/stock/vehicles'
 
@@ -111,12 +112,13 @@ export function baseQuote(
   rental: Omit<Rental, 'halves' | 'occupiedUntil'>,
   content: Catalogue,
   coupon: Coupon | null = null,
+  rates: CarRates = ratesOf(car, rental, content),
 ): Quote {
   const { coverages, site } = content
   return priceQuote({
     car: shownCar(car),
     days: rental.days,
-    rates: ratesOf(car, rental, content),
+    rates,
     type,
     coverage: null,
     coverages,
@@ -131,4 +133,18 @@ export function baseQuote(
     airportPercent: rental.pickupBranch.concessionRate,
     taxPercent: site.tax,
   })
+}
+
+/** The seasons of a rental with what each adds to the total of `baseQuote`, paid now. */
+export function seasonCostsOf(
+  car: Car,
+  rental: Omit<Rental, 'halves' | 'occupiedUntil'>,
+  content: Catalogue,
+  coupon: Coupon | null,
+): SeasonCost[] {
+  return seasonCosts(
+    ratesOf(car, rental, content),
+    car.dailyPrice,
+    (rates) => baseQuote(car, 'prepaid', rental, content, coupon, rates).total,
+  )
 }

@@ -57,11 +57,14 @@ describe('parseReservationCode', () => {
     [' k7m4 9qtx ', 'K7M49QTX'],
     ['k7m4-9qtx', 'K7M49QTX'],
     ['KSZB UQTX', 'K528VQTX'],
+    ['\u201cK7M4\u00a09QTX\u201d.', 'K7M49QTX'],
+    ['\u200bK7M4\u20119QTX\u202c', 'K7M49QTX'],
+    ['Ｋ７Ｍ４９ＱＴＸ', 'K7M49QTX'],
   ])('reads %j as %s', (typed, code) => {
     expect(parseReservationCode(typed)).toBe(code)
   })
 
-  it.each(['', 'K7M49QT', 'K7M49QTXX', 'K7M49QT0', 'K7M49QT!', null, 12345678])(
+  it.each(['', 'K7M49QT', 'K7M49QTXX', 'K7M49QT0', 'K7M49QTÑ', null, 12345678])(
     'refuses %j',
     (typed) => {
       expect(parseReservationCode(typed)).toBeNull()

@@ -1,3 +1,5 @@
+import { asTypedCode } from '../as-typed'
+
 /** Characters that cannot be taken for one another when read aloud or from paper: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY'
 const CODE_LENGTH = 8
@@ -34,12 +36,12 @@ export function formatExpressCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
 
-/** A code as typed, in any case, with spaces or hyphens, and look-alikes read as what they look like; null: no code. */
+/** A code as typed or pasted, in any case, with spaces, hyphens and signs, look-alikes read as what they look like; null: no code. */
 export function parseReservationCode(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const code = value
+  const code = asTypedCode(value)
     .toUpperCase()
-    .replace(/[\s-]/g, '')
+    .replace(/[^\p{L}\d]/gu, '')
     .replace(/[SZBU]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
   return CODE.test(code) ? code : null
 }

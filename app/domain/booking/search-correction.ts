@@ -13,12 +13,12 @@ import {
 import type { SearchBranch } from '../catalogue'
 import { lastAskedAge, readAge } from '../people/driver-age'
 import type { Cents } from '../pricing/money'
-import { taxesOf } from '../pricing/taxes'
 import { MINIMUM_AGE } from './booking-rules'
 import { isSameText, parseRawSearch, type RawSearch, tripText, withoutMissing } from './raw-search'
 import {
   afterHoursFee,
   checkSearch,
+  feeWithTaxes,
   type IssueCode,
   oneWayFee,
   pickupWindow,
@@ -282,14 +282,9 @@ function addedCharges(
   result: RentalSearch,
   context: SearchContext,
 ): AddedCharge[] {
-  const { branches, oneWayFees, site, limits = rentalSettings } = context
+  const { branches, oneWayFees, limits = rentalSettings } = context
   const filled = { ...result, ...withoutMissing(asked) }
-  const place = branches.find(({ slug }) => slug === result.pickupBranch)
-  const percents = { airportPercent: place?.concessionRate ?? 0, taxPercent: site.tax ?? 0 }
-  const withTaxes = (fee: Cents) => {
-    const { airportTax, tax } = taxesOf(fee, percents)
-    return fee + airportTax + tax
-  }
+  const added = (fee: Cents) => feeWithTaxes(fee, result, context)
   const there = branches.find(({ slug }) => slug === result.returnBranch)
   const isAskedLate =
     filled.returnBranch === result.returnBranch && there && wantsAfterHours(asked, there)
@@ -300,8 +295,8 @@ function addedCharges(
   const daysAsked = isLength ? rentalDays(filled.pickup, filled.return, limits) : null
   const moreDays = daysAsked ? rentalDays(result.pickup, result.return, limits) - daysAsked : 0
   return [
-    ...(late > 0 ? [{ kind: 'after_hours' as const, fee: withTaxes(late) }] : []),
-    ...(moreWay > 0 ? [{ kind: 'one_way' as const, fee: withTaxes(moreWay) }] : []),
+    ...(late > 0 ? [{ kind: 'after_hours' as const, fee: added(late) }] : []),
+    ...(moreWay > 0 ? [{ kind: 'one_way' as const, fee: added(moreWay) }] : []),
     ...(moreDays > 0 ? [{ kind: 'days' as const, days: moreDays }] : []),
   ]
 }

@@ -28,6 +28,12 @@ export function formatDate(
   return parts.join(joins[style]).replaceAll(' ', NO_BREAK)
 }
 
+/** 'jue 10' / 'Thu 10'. */
+export function formatDay(local: LocalDate | LocalDateTime, locale: Locale): string {
+  const { day, dayOfWeek } = Temporal.PlainDate.from(dateOf(local))
+  return `${(WORDS[locale].weekdays[dayOfWeek % 7] ?? '').slice(0, 3)}${NO_BREAK}${day}`
+}
+
 /** Both included: '15 – 19 dic' / 'Dec 15 – 19', '15 dic – 15 abr' / 'Dec 15 – Apr 15'; one day: '15 dic' / 'Dec 15'. */
 export function formatDays(from: LocalDate, to: LocalDate, locale: Locale): string {
   if (from === to) return dayOfMonth(from, locale)

@@ -10,6 +10,7 @@ import {
   detectBrand,
   formatCardNumber,
   passesLuhn,
+  readExpiry,
 } from './card'
 
 /** The schemes' public test numbers. */
@@ -80,6 +81,8 @@ describe('checkCardNumber', () => {
     ['4111 1111 1111 1111', null],
     ['4111-1111-1111-1111', null],
     [' 378282246310005 ', null],
+    ['\u202a4111\u00a01111\u20111111.1111\u202c', null],
+    ['٤١١١١١١١١١١١١١١١', null],
   ])('%j: %s', (typed, problem) => {
     expect(checkCardNumber(typed)).toBe(problem)
   })
@@ -203,7 +206,8 @@ describe('checkCvv', () => {
     ['12', null, 'not_a_number'],
     ['12a', 'visa', 'not_a_number'],
     ['a12', 'visa', 'not_a_number'],
-    ['١٢٣', 'visa', 'not_a_number'],
+    ['١٢٣', 'visa', null],
+    ['\u200e123\u200f', 'visa', null],
     ['', 'visa', 'required'],
     [' 123 ', 'visa', null],
   ] as const)('%j for %s: %s', (typed, brand, problem) => {
@@ -228,4 +232,47 @@ it.each([
   ['elo', 'elo'],
 ])('brandName of %s is %s', (code, name) => {
   expect(brandName(code)).toBe(name)
+})
+
+it.each([
+  ...[
+    '2030-12',
+    '2030/12',
+    '203012',
+    '2030 12',
+    '12/2030',
+    '12-2030',
+    '122030',
+    '12 / 2030',
+    '12.2030',
+  ],
+  ...[
+    '12/30',
+    '1230',
+    '30/12',
+    '30-12',
+    '3012',
+    '12 30',
+    '2030-12-31',
+    '31/12/2030',
+    '12/31/2030',
+    '20301231',
+  ],
+  ...['\u200e12/30', '１２／３０', '١٢/٣٠'],
+])('%s ends in December 2030', (typed) => {
+  expect(readExpiry(typed)).toBe('12/30')
+})
+
+it.each([
+  ['8/29', '08/29'],
+  ['8/2029', '08/29'],
+  ['2029-8', '08/29'],
+  ['82029', '08/29'],
+  ['', null],
+  ['12', null],
+  ['13/30', null],
+  ['01/12/2030', null],
+  ['1/2/3/4', null],
+])('the expiry %j', (typed, read) => {
+  expect(readExpiry(typed)).toBe(read)
 })

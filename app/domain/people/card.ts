@@ -1,3 +1,4 @@
+import { asTypedCode } from '../as-typed'
 import type { LocalDate } from '../calendar/rental-period'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
@@ -16,8 +17,9 @@ export function detectBrand(number: string): CardBrand | null {
 
 /** "Add a valid card number": digits of a known brand, in its length, with the right check digit (D22). */
 export function checkCardNumber(value: string): CardProblem | null {
-  if (value.trim() === '') return 'required'
-  if (!/^[0-9 -]+$/.test(value)) return 'invalid_number'
+  const typed = asTypedCode(value)
+  if (typed === '') return 'required'
+  if (!/^[0-9 .-]+$/.test(typed)) return 'invalid_number'
   const digits = cardDigits(value)
   const rules = rulesOf(detectBrand(digits))
   return rules?.lengths.includes(digits.length) && passesLuhn(digits) ? null : 'invalid_number'
@@ -38,8 +40,9 @@ export function formatCardNumber(value: string): string {
 
 /** `MM/YY`, valid to the end of that month in Panama (D22). `invalid`: malformed, or over 20 years ahead of `today`. */
 export function checkExpiry(value: string, today: LocalDate): CardProblem | null {
-  if (value.trim() === '') return 'required'
-  const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*([0-9]{2})\s*$/.exec(value)
+  const typed = asTypedCode(value)
+  if (typed === '') return 'required'
+  const match = /^(0[1-9]|1[0-2]) ?\/ ?([0-9]{2})$/.exec(typed)
   if (!match) return 'invalid'
   const month = `20${match[2]}-${match[1]}`
   const thisMonth = today.slice(0, 7)
@@ -47,9 +50,66 @@ export function checkExpiry(value: string, today: LocalDate): CardProblem | null
   return month > String(Temporal.PlainYearMonth.from(today).add({ years: 20 })) ? 'invalid' : null
 }
 
+/**
+ * `MM/YY` of an expiry that comes whole, as browsers and password managers fill it in (D52): month or year first, a year
+ * of two or four digits, any separator or none, a day behind or before it. Null: it can be read in no way, or in two.
+ */
+export function readExpiry(typed: string): string | null {
+  const parts = asTypedCode(typed).match(/\d+/g) ?? []
+  const [first = '', second = ''] = parts
+  const readings: readonly Reading[] =
+    parts.length === 1
+      ? splitsOf(first)
+      : parts.length === 2
+        ? [
+            [first, second],
+            [second, first],
+          ]
+        : parts.length === 3
+          ? datesOf(parts)
+          : []
+  const found = new Set(readings.flatMap(([month, year]) => whole(month, year) ?? []))
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
+/** Digits without a separator. */
+function splitsOf(digits: string): readonly Reading[] {
+  const [head, tail] = [digits.slice(0, 2), digits.slice(2)]
+  if (digits.length === 8) return [[digits.slice(4, 6), digits.slice(0, 4)]]
+  if (digits.length === 6)
+    return [
+      [head, tail],
+      [digits.slice(4), digits.slice(0, 4)],
+    ]
+  if (digits.length === 4)
+    return [
+      [head, tail],
+      [tail, head],
+    ]
+  return digits.length === 5 ? [[digits.slice(0, 1), digits.slice(1)]] : []
+}
+
+/** The last day of a month, or the first: month and year of a whole date. */
+function datesOf([first = '', middle = '', last = '']: readonly string[]): readonly Reading[] {
+  if (first.length === 4) return [[middle, first]]
+  return [
+    [middle, last],
+    [first, last],
+  ]
+}
+
+type Reading = readonly [month: string, year: string]
+
+/** A card lasts for twenty years at most: a year of two digits is not one of the first twelve of the century. */
+function whole(month: string, year: string): string | null {
+  const isMonth = /^(0?[1-9]|1[0-2])$/.test(month)
+  const isYear = /^(20)?\d{2}$/.test(year) && Number(year.slice(-2)) > 12
+  return isMonth && isYear ? `${month.padStart(2, '0')}/${year.slice(-2)}` : null
+}
+
 /** "Value must be a number": 4 digits for Amex, 3 for others, either while the brand is unknown (D22). */
 export function checkCvv(value: string, brand: CardBrand | null): CardProblem | null {
-  const cvv = value.trim()
+  const cvv = asTypedCode(value)
   if (cvv === '') return 'required'
   const lengths = rulesOf(brand)?.cvv ?? [3, 4]
   return /^[0-9]+$/.test(cvv) && lengths.includes(cvv.length) ? null : 'not_a_number'
@@ -76,7 +136,7 @@ export function passesLuhn(digits: string): boolean {
 }
 
 export function cardDigits(value: string): string {
-  return value.replace(/[^0-9]/g, '')
+  return asTypedCode(value).replace(/[^0-9]/g, '')
 }
 
 type BrandRules = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseEmail, suggestEmail } from './email'
+import { isEmail, normaliseEmail, suggestEmail, typedEmail } from './email'
 
 describe('suggestEmail', () => {
   it.each([
@@ -69,4 +69,78 @@ describe('suggestEmail', () => {
 
 it('normaliseEmail', () => {
   expect(normaliseEmail(' Ana@X.com ')).toBe('ana@x.com')
+})
+
+it.each([
+  ...[
+    ' Ana@Gmail.com ',
+    '\u200bana@gmail.com',
+    'ana@gmail.com.',
+    'mailto:ana@gmail.com?subject=x',
+    '<ana@gmail.com>',
+  ],
+  ...[
+    'Ana Pérez <ana@gmail.com>',
+    '"Pérez, Ana" <ana@gmail.com>;',
+    'ana @ gmail.com',
+    'ana＠gmail.com',
+    '(ana@gmail.com),',
+  ],
+  ...['\u202aana@gmail.com\u202c', 'ana@gmail.com\u00a0'],
+])('the address in %j is ana@gmail.com', (typed) => {
+  expect(typedEmail(typed)).toBe('ana@gmail.com')
+})
+
+it.each([
+  ...[
+    'ana@gmail.com',
+    'a.b+c@x.co',
+    "o'brien@x.ie",
+    'o\u2019brien@x.ie',
+    'a!b#c@x.com',
+    'a/b=c@x.com',
+    'a_b-c@sub.x.museum',
+  ],
+  ...[
+    'ana@piñata.com',
+    'ana@bücher.example',
+    'ana@пример.рф',
+    'ana@xn--piata-pta.com',
+    'ANA@X.COM',
+    'a@1.co',
+  ],
+])('mail can be sent to %s', (typed) => {
+  expect(isEmail(typedEmail(typed))).toBe(true)
+})
+
+it.each([
+  ...[
+    '',
+    'ana',
+    'ana@',
+    '@x.com',
+    'ana@x',
+    'ana@-x.com',
+    'ana@x-.com',
+    '.ana@x.com',
+    'ana.@x.com',
+    'a..b@x.com',
+    'ana@x..com',
+  ],
+  ...[
+    'ana@x,com',
+    'a b@x.com',
+    'ana@x.c',
+    'josé@x.com',
+    'a@b@x.com',
+    `${'a'.repeat(65)}@x.com`,
+    'ana@x.com\nBcc: y@z.com',
+    'ana@1.2.3.4',
+  ],
+])('mail cannot be sent to %j', (typed) => {
+  expect(isEmail(typedEmail(typed))).toBe(false)
+})
+
+it('writes a domain as mail carries it', () => {
+  expect(typedEmail('Ana@Piñata.com')).toBe('ana@xn--piata-pta.com')
 })

@@ -1,10 +1,52 @@
+import { asTypedCode } from '../as-typed'
+
+/** As addresses are kept and compared. What somebody types is read by `typedEmail` first. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
+/**
+ * The address in what was typed or pasted (D52): of `Ana <ana@example.com>` and `mailto:ana@example.com`, without what a
+ * sentence leaves around it. A domain with letters of its own is written as mail carries it.
+ */
+export function typedEmail(typed: string): string {
+  return normaliseEmail(addressIn(typed))
+}
+
+function addressIn(typed: string): string {
+  const text = asTypedCode(typed)
+  const address = (/<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text).replace(
+    /^\s*mailto:([^?]*).*$/i,
+    '$1',
+  )
+  const bare = address.replace(/^[\s("<[]+|[\s)">\].,;:]+$/g, '').replace(/\s*@\s*/, '@')
+  const [, user = '', domain = ''] = /^(.*)@(.*)$/.exec(bare) ?? []
+  return /[^\p{ASCII}]/u.test(domain) ? `${user}@${carried(domain)}` : bare
+}
+
+/**
+ * Whether mail can be sent to an address that `typedEmail` has read (D21). Before the `@` only plain letters: servers that
+ * know others are few, and whoever never gets the confirmation has no code.
+ */
+export function isEmail(address: string): boolean {
+  return address.length <= 254 && ADDRESS.test(address)
+}
+
+const ADDRESS =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^{|}~-]+(\.[\w!#$%&'*+/=?^{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{2,59})$/i
+
+/** `xn--piata-pta.com` of `piñata.com`: every engine's addresses know the rule. */
+function carried(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
+
 /** For a hint that never blocks (D21): `ana@gmial.com` -> `ana@gmail.com`. Null when nothing looks wrong. */
 export function suggestEmail(email: string): string | null {
-  const match = /^([^\s@]+)@([^\s@.]+)\.([^\s@]+)$/.exec(email.trim())
+  const match = /^([^\s@]+)@([^\s@.]+)\.([^\s@]+)$/.exec(addressIn(email))
   if (!match) return null
   const [, user = '', host = '', ending = ''] = match
   const meant = nearestHost(host.toLowerCase())

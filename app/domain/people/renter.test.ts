@@ -14,12 +14,40 @@ import {
   isYoungDriver,
   joinDate,
   normaliseLicense,
+  readDate,
   splitDate,
 } from './renter'
 
 describe('checkName', () => {
   it.each([
     ...['María José', "O'Neill", 'D’Angelo', 'Jean-Luc', 'Ñ', '李小龍', 'Şule', 'Ábrego'],
+    ...[
+      "'t Hooft",
+      '\u2019s-Gravenhage',
+      'Marcel·lí',
+      'Marcel\u2027lí',
+      'Kahale\u02bba',
+      'Ana\u200bMaría',
+    ],
+    ...[
+      'Ana\u00a0María',
+      'Ana\u3000María',
+      'Jean\u2011Luc',
+      'Jean\u2212Luc',
+      'Ana\nLuz',
+      '\u202aAna\u202c',
+    ],
+    ...[
+      'Ravi a/l Kumar',
+      'King, Jr.',
+      'アン・マリー',
+      '〇〇',
+      'ז׳אן',
+      'علی\u200cرضا',
+      'බුද්\u200dධි',
+      'ŀ',
+      'Mª José',
+    ],
     ...['  Ana  ', 'a'.repeat(60), 'Jose\u0301', 'नेहा', 'Ma. Luisa', 'Dr. Juan', 'Juan Jr.'],
   ])('takes %s', (name) => {
     expect(checkName(name)).toBeNull()
@@ -33,15 +61,19 @@ describe('checkName', () => {
     ['-Ana', 'invalid_name'],
     ["'", 'invalid_name'],
     ['Ana<script>', 'invalid_name'],
-    ['Ana\nLuz', 'invalid_name'],
+    ['\u200b\u2060', 'required'],
+    ['·Ana', 'invalid_name'],
+    ['😀', 'invalid_name'],
+    ['ᏣᎳᎩ', 'latin_letters'],
+    ['Ana ꦗꦮ', 'latin_letters'],
     ['ana@x.com', 'invalid_name'],
   ])('refuses %j: %s', (name, problem) => {
     expect(checkName(name)).toBe(problem)
   })
 
   it('counts letters, not code units', () => {
-    expect(checkName('𐐀'.repeat(60))).toBeNull()
-    expect(checkName('𐐀'.repeat(61))).toBe('too_long')
+    expect(checkName('𠮷'.repeat(60))).toBeNull()
+    expect(checkName('𠮷'.repeat(61))).toBe('too_long')
   })
 })
 
@@ -114,8 +146,16 @@ describe('checkBirthday (picked up on 10 December 2026)', () => {
   })
 })
 
-it('a license is kept without spaces, each accented letter as one', () => {
-  expect(normaliseLicense(' 8-123 A\u0301 ')).toBe('8-123\u00C1')
+it.each([
+  [' 8-123 A\u0301 ', '8-123\u00C1'],
+  ['12.345.678-9', '12345678-9'],
+  ['12.345.678\u2013K', '12345678-K'],
+  ['V\u00ba 12/345_678', 'Vo12345678'],
+  ['\u202a8-812-1045\u202c', '8-812-1045'],
+  ['８－８１２', '8-812'],
+  ['٨٨١٢١', '88121'],
+])('a license is kept without what cards print between its letters: %j', (typed, kept) => {
+  expect(normaliseLicense(typed)).toBe(kept)
 })
 
 describe('checkLicense', () => {
@@ -132,7 +172,6 @@ describe('checkLicense', () => {
     ['1'.repeat(21), 'invalid_license'],
     ['1 2 3', 'invalid_license'],
     ['----', 'invalid_license'],
-    ['8_123', 'invalid_license'],
   ])('refuses %j: %s', (value, problem) => {
     expect(checkLicense(value)).toBe(problem)
   })
@@ -169,4 +208,20 @@ it('joinDate and splitDate take a date whole or half typed', () => {
   expect(joinDate('', '3', '')).toBe('-03-')
   expect(splitDate('-03-')).toEqual({ day: '', month: '03', year: '' })
   expect(joinDate(' ', '', '')).toBe('')
+  expect(joinDate('\u200e٤', '3', '\u00a01990')).toBe('1990-03-04')
+})
+
+it.each([
+  ['1990-03-24', { day: '24', month: '03', year: '1990' }],
+  ['1990/3/4', { day: '04', month: '03', year: '1990' }],
+  ['24/03/1990', { day: '24', month: '03', year: '1990' }],
+  ['24.3.1990', { day: '24', month: '03', year: '1990' }],
+  ['3/24/1990', { day: '24', month: '03', year: '1990' }],
+  ['\u200e05-05-1990', { day: '05', month: '05', year: '1990' }],
+  ['03/04/1990', { year: '1990' }],
+  ['24', null],
+  ['1990', null],
+  ['24/03/90', null],
+])('readDate of %j', (typed, parts) => {
+  expect(readDate(typed)).toEqual(parts)
 })

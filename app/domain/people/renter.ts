@@ -1,3 +1,4 @@
+import { asTyped, asTypedCode } from '../as-typed'
 import { MINIMUM_AGE } from '../booking/booking-rules'
 import {
   dateOf,
@@ -13,6 +14,7 @@ export const renterProblems = [
   'required',
   'too_long',
   'invalid_name',
+  'latin_letters',
   'invalid_birthday',
   'minimum_age',
   'invalid_license',
@@ -20,13 +22,25 @@ export const renterProblems = [
 ] as const
 export type RenterProblem = (typeof renterProblems)[number]
 
-/** Letters of any script, and the dots of "Ma. Luisa" (D21, D41). */
+/**
+ * Letters of a script that our papers print, and the marks within words that languages have (D21, D41, D52): `'t Hooft`,
+ * `Marcel·lí`, `Ma. Luisa`, `Ravi a/l Kumar`.
+ */
 export function checkName(value: string): RenterProblem | null {
-  const name = value.trim().normalize('NFC')
+  const name = asTyped(value)
   if (name === '') return 'required'
   if ([...name].length > NAME_LENGTH) return 'too_long'
-  return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name) ? null : 'invalid_name'
+  if (!NAME.test(name)) return 'invalid_name'
+  return PRINTED.test(name) ? null : 'latin_letters'
 }
+
+/** Besides letters: joiners, the dots of Japanese and Chinese, marks of Hebrew, Tibetan, Hindi and Georgian words. */
+const NAME =
+  /^'?[\p{L}\u3007](?:[\p{L}\p{M}\u3007 .,'\u00B7\u30FB\uFF65\u05F3\u05F4\u0F0B\u0F0C\u0970/-]|\u200C|\u200D)*$/u
+
+/** The scripts that the voucher has letters for (`voucher/fallback-fonts.server.ts`). */
+const PRINTED =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Ethiopic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 /** 21 full years on the pickup day in Panama (§5.2, D21), or as many as the car asks for (`leastAge`). */
 export function checkBirthday(
@@ -34,24 +48,25 @@ export function checkBirthday(
   pickup: LocalDate | LocalDateTime,
   least: number = MINIMUM_AGE,
 ): RenterProblem | null {
-  if (value.trim() === '') return 'required'
-  const birthday = parseLocalDate(value.trim())
+  const typed = asTypedCode(value)
+  if (typed === '') return 'required'
+  const birthday = parseLocalDate(typed)
   if (!birthday) return 'invalid_birthday'
   const age = ageOn(birthday, dateOf(pickup))
   if (age < 0 || age > OLDEST) return 'invalid_birthday'
   return age < least ? 'minimum_age' : null
 }
 
-/** As it is kept: without the spaces that cards print in it (D41). */
+/** As it is kept: letters, digits and hyphens, without the spaces, dots and strokes that cards print (D41, D52). */
 export function normaliseLicense(value: string): string {
-  return value.replace(/\s+/g, '').normalize('NFC')
+  return asTypedCode(value).replace(/[^\p{L}\p{M}\d-]/gu, '')
 }
 
-/** 4 to 20 letters, digits and hyphens, as licenses of any country print them; spaces do not count (D21). */
+/** 4 to 20 letters, digits and hyphens, as licenses of any country print them (D21). */
 export function checkLicense(value: string): RenterProblem | null {
   const license = normaliseLicense(value)
   if (license === '') return 'required'
-  return /^(?=.*[\p{L}\d])[\p{L}\d-]{4,20}$/u.test(license) ? null : 'invalid_license'
+  return /^(?=.*[\p{L}\d])[\p{L}\p{M}\d-]{4,20}$/u.test(license) ? null : 'invalid_license'
 }
 
 export function checkTerms(accepted: boolean): RenterProblem | null {
@@ -83,14 +98,14 @@ const OLDEST = 120
 
 /** `90` is 1990, `04` 2004: nobody born after 2009 rents (D41). `19` and `20` begin a year and stay as they are. */
 export function fullYear(year: string): string {
-  const typed = year.trim()
+  const typed = asTypedCode(year)
   if (!/^(?!19|20)\d{2}$/.test(typed)) return typed
   return `${typed.startsWith('0') ? '20' : '19'}${typed}`
 }
 
 /** `29` is 2029: the year of a day to come. */
 export function fullYearAhead(year: string): string {
-  const typed = year.trim()
+  const typed = asTypedCode(year)
   return /^\d{2}$/.test(typed) ? `20${typed}` : typed
 }
 
@@ -99,9 +114,25 @@ export function fullYearAhead(year: string): string {
  * half-typed date survives a reload; nothing at all is ''.
  */
 export function joinDate(day: string, month: string, year: string): string {
-  if (`${day}${month}${year}`.trim() === '') return ''
-  const pad = (part: string) => (/^\d$/.test(part.trim()) ? `0${part.trim()}` : part.trim())
-  return `${year.trim()}-${pad(month)}-${pad(day)}`
+  const [d = '', m = '', y = ''] = [day, month, year].map(asTypedCode)
+  if (`${d}${m}${y}` === '') return ''
+  const pad = (part: string) => (/^\d$/.test(part) ? `0${part}` : part)
+  return `${y}-${pad(m)}-${pad(d)}`
+}
+
+/**
+ * The parts of a whole date that was pasted (D52): `1990-03-24`, `24/03/1990`, `3/24/1990`. Where day and month could be
+ * either the year alone; null: it is no whole date.
+ */
+export function readDate(typed: string): Partial<ReturnType<typeof splitDate>> | null {
+  const [, a = '', b = '', c = ''] =
+    /^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})$/.exec(asTypedCode(typed)) ?? []
+  const pad = (part: string) => part.padStart(2, '0')
+  if (a.length === 4 && c.length < 3) return { year: a, month: pad(b), day: pad(c) }
+  if (a.length > 2 || c.length !== 4) return null
+  if (Number(b) > 12) return { month: pad(a), day: pad(b), year: c }
+  if (Number(a) > 12 || a === b) return { day: pad(a), month: pad(b), year: c }
+  return { year: c }
 }
 
 export function splitDate(date: string): { day: string; month: string; year: string } {

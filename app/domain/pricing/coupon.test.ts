@@ -17,6 +17,9 @@ const check = (changes: Partial<Coupon>, more: Partial<CouponFacts> = {}) => {
 
 it('normaliseCouponCode ignores case and spaces', () => {
   expect(normaliseCouponCode(' verano 10\n')).toBe('VERANO10')
+  expect(normaliseCouponCode('\u201cVERANO10\u201d.')).toBe('VERANO10')
+  expect(normaliseCouponCode('\u200bverano\u201110\ufeff')).toBe('VERANO-10')
+  expect(normaliseCouponCode('ＶＥＲＡＮＯ１０')).toBe('VERANO10')
 })
 
 describe('checkCoupon', () => {

@@ -1,3 +1,4 @@
+import { asTypedCode } from '../as-typed'
 import type { LocalDate } from '../calendar/rental-period'
 import type { BasisPoints } from '../catalogue'
 import type { Cents } from './money'
@@ -32,9 +33,11 @@ export type CouponRefusal =
   | 'exhausted'
   | 'email_limit'
 
-/** As a code is stored and compared (D11). */
+/** As a code is stored and compared (D11): letters, digits, hyphens and low lines, without what was pasted around it. */
 export function normaliseCouponCode(code: string): string {
-  return code.replace(/\s+/g, '').toUpperCase()
+  return asTypedCode(code)
+    .toUpperCase()
+    .replace(/[^\p{L}\d_-]/gu, '')
 }
 
 export type CouponFacts = {

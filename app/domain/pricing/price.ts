@@ -4,7 +4,7 @@ import { depositFor } from '../stock/car-rules'
 import type { Coupon } from './coupon'
 import { type Cents, lessPercent, percentOf, sum } from './money'
 import type { CarRates, RatedDays } from './rates'
-import { type TaxPercents, taxesOf } from './taxes'
+import { lineTotal, type TaxPercents, taxesOf } from './taxes'
 
 /** `postpaid`: paid at the counter (§4.4). */
 export const reservationTypes = ['prepaid', 'postpaid'] as const
@@ -33,6 +33,14 @@ type BilledDays = {
 /** The length-of-rental discount on each day, in words. */
 type LengthSaving = { readonly name: Localized; readonly percent: BasisPoints }
 
+/** The mandatory plan, which is in the price on the card: other plans are told against it (D48). */
+type BasicPlan = {
+  readonly code: string
+  readonly name: Localized
+  /** A day. */
+  readonly unitPrice: Cents
+}
+
 /** `amount` is rounded, negative for a coupon; `unitPrice`: one a day, or a flat fee; `days`: capped, 0 if flat. */
 export type BillLine = {
   readonly kind: BillLineKind
@@ -56,6 +64,8 @@ export type BillLine = {
   readonly rates?: readonly BilledDays[] | undefined
   /** Is taken off the prices; absent: nothing is. */
   readonly length?: LengthSaving | undefined
+  /** The mandatory plan beneath a better one; absent: the line is of that plan, or none is mandatory. */
+  readonly basic?: BasicPlan | undefined
 }
 
 /** The part of a loss that a coverage leaves to the renter, for this car (D35). */
@@ -141,10 +151,11 @@ export function priceQuote(facts: PriceFacts): Quote {
   }
   const rated = sum(facts.rates.days.map(({ days }) => days))
   if (rated !== facts.days) throw new RangeError(`${rated} of ${facts.days} days have a rate`)
-  const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
+  const basic = facts.coverages.find(({ mandatory }) => mandatory) ?? null
+  const coverage = facts.coverage ?? basic
   const charges = {
     car: [carLine(facts)],
-    coverage: coverage ? [coverageLine(coverage, facts.days)] : [],
+    coverage: coverage ? [coverageLine(coverage, facts.days, basic && basicPlan(basic))] : [],
     add_on: facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
     dropoff: [flatLine('dropoff', facts.oneWayFee)],
     delivery: deliveryLines(facts.delivery),
@@ -230,19 +241,50 @@ function billedDays(rated: RatedDays, off: readonly BasisPoints[]): BilledDays {
   return { days: rated.days, price, season: rated.season?.name ?? null }
 }
 
-export function coverageLine({ code, name, dailyPrice }: Coverage, days: number): Charge {
-  return { ...line('coverage', dailyPrice * days), code, name, days, unitPrice: dailyPrice }
+export function coverageLine(
+  { code, name, dailyPrice }: Coverage,
+  days: number,
+  basic: BasicPlan | null,
+): Charge {
+  return {
+    ...line('coverage', dailyPrice * days),
+    ...{ code, name, days, unitPrice: dailyPrice },
+    ...(basic && basic.code !== code && { basic }),
+  }
+}
+
+function basicPlan({ code, name, dailyPrice }: Coverage): BasicPlan {
+  return { code, name, unitPrice: dailyPrice }
+}
+
+/** The mandatory plan as a bill has it: by itself, or beneath a better one; null: the bill has no coverage. */
+export function agreedBasic({ lines }: Pick<Quote, 'lines'>): BasicPlan | null {
+  const coverage = lines.find(({ kind }) => kind === 'coverage')
+  if (!coverage) return null
+  const { code, name, unitPrice, basic } = coverage
+  return basic ?? (name && { code, name, unitPrice })
+}
+
+/** Cents that the coupon takes off the total, taxes included; 0: there is none. */
+export function couponSaving({ lines }: Pick<Quote, 'lines'>): Cents {
+  const coupon = lines.find(({ kind }) => kind === 'coupon')
+  return coupon ? -lineTotal(coupon) : 0
 }
 
 export function addOnLine(
   { addOn, quantity }: PriceFacts['addOns'][number],
   rentalDays: number,
 ): Charge {
-  const { code, name, dailyPrice, maxDays, maxQuantity } = addOn
-  const days = Math.min(rentalDays, maxDays ?? rentalDays)
+  const { code, name, dailyPrice, maxQuantity } = addOn
+  const days = chargedDays(addOn, rentalDays)
   const charged = Math.max(0, Math.min(Math.trunc(quantity), maxQuantity))
   const amount = dailyPrice * charged * days
   return { ...line('add_on', amount), code, name, quantity: charged, days, unitPrice: dailyPrice }
+}
+
+/** The days of a rental for which an add-on is charged. */
+export function chargedDays({ maxDays }: Pick<AddOn, 'maxDays'>, rentalDays: number): number {
+  return Math.min(rentalDays, maxDays ?? rentalDays)
 }
 
 function dailyLine(kind: BillLineKind, unitPrice: Cents, days: number): Charge {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
+import { asTyped } from '~/domain/as-typed'
+import { isEmail, typedEmail } from '~/domain/people/email'
+import { checkName } from '~/domain/people/renter'
 import { defineForm, goTo, lastPartOf, statusOf } from '~/server/forms/define-form.server'
 import { returnPath } from '~/server/http/return-path.server'
 import { log } from '~/server/log.server'
@@ -14,7 +17,12 @@ import {
   signOut,
   signUp,
 } from './account.server'
-import type { AccountProblems, AccountResult, PostedForm } from './account.types'
+import {
+  type AccountProblems,
+  type AccountResult,
+  nameProblems,
+  type PostedForm,
+} from './account.types'
 import { readMailToken } from './mail-link.server'
 import { openOwnBooking } from './my-account.server'
 import { brokenRule, MAXIMUM_LENGTH } from './password-rules'
@@ -23,11 +31,13 @@ const line = z
   .string()
   .transform((text) => text.trim())
   .catch('')
+const words = line.transform(asTyped)
 
 const schema = z.object({
-  name: line,
-  lastName: line,
-  email: line,
+  name: words,
+  lastName: words,
+  email: line.transform(typedEmail),
+  /** As it is typed, to the last character. */
   password: z.string().catch(''),
   terms: z.string().catch(''),
   keep: z.string().catch(''),
@@ -148,12 +158,12 @@ function problemsOf(
   const asks = (one: Wanted) => wanted.includes(one)
   for (const field of ['name', 'lastName'] as const) {
     if (!asks('names')) continue
-    if (form[field] === '') problems[field] = 'required'
-    else if (form[field].length > 60) problems[field] = 'too_long'
+    const problem = nameProblem(form[field])
+    if (problem) problems[field] = problem
   }
   if (asks('email')) {
     if (form.email === '') problems.email = 'required'
-    else if (!z.email().max(254).safeParse(form.email).success) problems.email = 'email'
+    else if (!isEmail(form.email)) problems.email = 'email'
   }
   if (asks('password') && form.password === '') problems.password = 'required'
   if (asks('new_password')) {
@@ -164,4 +174,9 @@ function problemsOf(
   }
   if (asks('terms') && form.terms === '') problems.terms = 'required'
   return Object.keys(problems).length > 0 ? problems : null
+}
+
+function nameProblem(name: string) {
+  const problem = checkName(name)
+  return nameProblems.find((one) => one === problem)
 }

@@ -11,6 +11,8 @@ const problems: Readonly<Record<FieldProblem, () => string>> = {
   required: m.account_problem_required,
   email: m.account_problem_email,
   too_long: m.account_problem_too_long,
+  invalid_name: m.problem_invalid_name,
+  latin_letters: m.problem_latin_letters,
   length: m.account_problem_length,
   letter_digit: m.account_problem_letter_digit,
   not_email: m.account_problem_not_email,

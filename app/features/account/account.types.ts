@@ -6,7 +6,9 @@ const accountFields = ['name', 'lastName', 'email', 'password', 'terms'] as cons
 export type AccountField = (typeof accountFields)[number]
 
 /** The problem of a field. */
-export type FieldProblem = 'required' | 'email' | 'too_long' | PasswordRule
+export type FieldProblem = (typeof nameProblems)[number] | 'email' | PasswordRule
+
+export const nameProblems = ['required', 'too_long', 'invalid_name', 'latin_letters'] as const
 
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
 

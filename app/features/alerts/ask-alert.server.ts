@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { localeOfForm } from '~/domain/locale-path'
-import { normaliseEmail } from '~/domain/people/email'
+import { isEmail, typedEmail } from '~/domain/people/email'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { padDuration } from '~/server/async/pad-duration.server'
 import { catalogue } from '~/server/content/catalogue.server'
@@ -19,7 +18,7 @@ const PADDED_DURATION_MS = 1000
  */
 export async function askAlert(asked: AlertAsk): Promise<AskResult> {
   const wanted = wantedOf(asked)
-  const email = normaliseEmail(asked.email)
+  const email = typedEmail(asked.email)
   const began = performance.now()
   return orUnavailable(
     { answer: { ok: false, error: 'unavailable' }, error: 'availability alert not taken' },
@@ -28,7 +27,7 @@ export async function askAlert(asked: AlertAsk): Promise<AskResult> {
       const { value: content } = await catalogue(brand)
       const car = await wantedCar(wanted, content, now)
       if (car.state !== 'taken' && car.state !== 'unknown') return { ok: false, error: 'moot' }
-      if (!z.email().safeParse(email).success) return { ok: false, error: 'email' }
+      if (!isEmail(email)) return { ok: false, error: 'email' }
       const language = localeOfForm(localeForm)
       await writeAlert({ ...wanted, coupon: asked.cupon ?? '', email, brand, language }, content)
       await padDuration(began, PADDED_DURATION_MS)

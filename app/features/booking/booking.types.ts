@@ -2,6 +2,7 @@ import type { PaymentMethod } from '~/domain/booking/payment-methods'
 import type { ReservationStatus } from '~/domain/booking/reservation'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { AddOn, Branch, ShownCar } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote, QuoteCover, ReservationType } from '~/domain/pricing/price'
@@ -37,6 +38,8 @@ export type BookingView = {
   readonly paidWith: string | null
   /** Cents that a booking in force still has to pay at the counter. */
   readonly balance: Cents
+  /** How tolls are paid; empty: nothing is said of it. */
+  readonly tolls: Localized
 }
 
 export const noticeCodes = [

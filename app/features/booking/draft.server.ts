@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { readSealed, writeSealed } from '~/server/session/session.server'
+import { hasSealed, readSealed, writeSealed } from '~/server/session/session.server'
 import { readBookingReference } from './current-reservation.server'
 import { type Draft, type DraftPatch, type StoredDraft, storedDraftSchema } from './draft.schema'
 import { eachRenterField } from './renter-fields'
@@ -52,6 +52,11 @@ export async function finishDraft(booked: { readonly submissionKey: string }): P
 /** 128 bits that name one submission: who does not hold it cannot make a form mean this reservation. */
 export function newSubmissionKey(): string {
   return randomBytes(16).toString('base64url')
+}
+
+/** Whether the browser sent the cookie of a draft, readable or not. */
+export function sendsDraft(): boolean {
+  return hasSealed('istmo-draft')
 }
 
 async function readStored(): Promise<StoredDraft> {

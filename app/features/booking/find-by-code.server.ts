@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { awaitsPayment } from '~/domain/booking/reservation'
 import { CODE_ALPHABET, parseReservationCode } from '~/domain/booking/reservation-code'
-import { normaliseEmail } from '~/domain/people/email'
+import { normaliseEmail, typedEmail } from '~/domain/people/email'
 import { padDuration } from '~/server/async/pad-duration.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -82,7 +82,7 @@ async function lookUp(code: string | null, email: string): Promise<ReservationRe
   const found = await findReservation(directus(), { code: code ?? CODE_ALPHABET.slice(0, 8) })
   const isRight =
     code !== null &&
-    isSame(normaliseEmail(email), normaliseEmail(found?.renter.email ?? '')) &&
+    isSame(typedEmail(email), normaliseEmail(found?.renter.email ?? '')) &&
     found?.brand === requestContext().brand
   return isRight ? found : null
 }

@@ -70,6 +70,7 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     freeCancelUntil,
     paidWith: status === 'paid' ? paidWith(reservation) : null,
     balance: balanceOf(reservation),
+    tolls: current.tolls,
   }
 }
 

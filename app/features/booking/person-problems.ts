@@ -7,6 +7,7 @@ export const personProblems = {
   required: m.problem_required,
   too_long: () => m.problem_too_long({ count: NAME_LENGTH }),
   invalid_name: m.problem_invalid_name,
+  latin_letters: m.problem_latin_letters,
   invalid_birthday: m.problem_invalid_birthday,
   minimum_age: ({ least = MINIMUM_AGE }: { readonly least?: number }) =>
     least > MINIMUM_AGE

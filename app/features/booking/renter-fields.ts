@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import { asTyped, asTypedCode } from '~/domain/as-typed'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import { normaliseEmail } from '~/domain/people/email'
+import { isEmail, typedEmail } from '~/domain/people/email'
 import {
   checkBirthday,
   checkLicense,
@@ -8,7 +8,7 @@ import {
   normaliseLicense,
   renterProblems,
 } from '~/domain/people/renter'
-import { isDv, isRuc, normaliseRuc } from '~/domain/people/ruc'
+import { isDv, isRuc, normaliseDv, normaliseRuc } from '~/domain/people/ruc'
 import { m } from '~/paraglide/messages'
 
 const fieldProblems = [
@@ -48,13 +48,11 @@ type RenterField = {
 /** Characters of a company's name. */
 export const COMPANY_LENGTH = 120
 
-const tidy = (value: string) => value.trim().normalize('NFC')
-
 /** In screen order (D21); cookie, forms, problems and submission derive from it. The looks: `renter-inputs.tsx`. */
 const table = {
-  name: { limit: 254, check: checkName, normalise: tidy, label: m.summary_name },
-  lastName: { limit: 254, check: checkName, normalise: tidy, label: m.summary_last_name },
-  email: { limit: 254, check: checkEmail, normalise: normaliseEmail, label: m.summary_email },
+  name: { limit: 254, check: checkName, normalise: asTyped, label: m.summary_name },
+  lastName: { limit: 254, check: checkName, normalise: asTyped, label: m.summary_last_name },
+  email: { limit: 254, check: checkEmail, normalise: typedEmail, label: m.summary_email },
   phone: {
     limit: 40,
     check: checkPhone,
@@ -64,7 +62,7 @@ const table = {
   birthday: {
     limit: 20,
     check: (value, { pickup, leastAge }) => checkBirthday(value, pickup, leastAge),
-    normalise: tidy,
+    normalise: asTypedCode,
     label: m.summary_birthday,
   },
   license: {
@@ -73,23 +71,23 @@ const table = {
     normalise: normaliseLicense,
     label: m.summary_license,
   },
-  flightNumber: { limit: 20, check: checkFlight, normalise: tidy, label: m.summary_flight },
+  flightNumber: { limit: 40, check: checkFlight, normalise: asTypedCode, label: m.summary_flight },
   invoiceCompany: {
     limit: 254,
-    check: (value) => (tidy(value).length <= COMPANY_LENGTH ? null : 'too_long_company'),
-    normalise: tidy,
+    check: (value) => (asTyped(value).length <= COMPANY_LENGTH ? null : 'too_long_company'),
+    normalise: asTyped,
     label: m.summary_invoice_company,
   },
   invoiceRuc: {
     limit: 40,
-    check: (value) => (value.trim() === '' || isRuc(value) ? null : 'invalid_ruc'),
+    check: (value) => (asTyped(value) === '' || isRuc(value) ? null : 'invalid_ruc'),
     normalise: normaliseRuc,
     label: m.summary_invoice_ruc,
   },
   invoiceDv: {
     limit: 10,
-    check: (value) => (value.trim() === '' || isDv(value) ? null : 'invalid_dv'),
-    normalise: tidy,
+    check: (value) => (asTyped(value) === '' || isDv(value) ? null : 'invalid_dv'),
+    normalise: normaliseDv,
     label: m.summary_invoice_dv,
   },
 } as const satisfies Record<string, RenterField>
@@ -132,21 +130,21 @@ export function eachRenterField<Value>(
   }
 }
 
-/** Zod's own rule (D21), and the longest address that mail can carry. */
 function checkEmail(value: string): FieldProblem | null {
-  const email = value.trim()
+  const email = typedEmail(value)
   if (email === '') return 'required'
-  return email.length <= 254 && z.email().safeParse(email).success ? null : 'invalid_email'
+  return isEmail(email) ? null : 'invalid_email'
 }
 
 function checkPhone(value: string, { parsePhone }: RenterRules): FieldProblem | null {
-  if (value.trim() === '') return 'required'
+  if (asTyped(value) === '') return 'required'
   return parsePhone(value) ? null : 'invalid_phone'
 }
 
-/** Optional; an airline's letters and a number, written as renters write them. */
+/** Optional; an airline's letters or name and a number, written as renters write them: `CM 302`, `Copa 302/303`. */
 function checkFlight(value: string): FieldProblem | null {
-  return /^[\p{L}\d][\p{L}\d -]{1,9}$/u.test(value.trim()) || value.trim() === ''
+  const flight = asTypedCode(value)
+  return flight === '' || /^[\p{L}\d][\p{L}\p{M}\d #./-]{1,19}$/u.test(flight)
     ? null
     : 'invalid_flight'
 }

@@ -41,6 +41,7 @@ export function sampleBooking(changes: Partial<BookingView> = {}): BookingView {
     freeCancelUntil: '2026-12-08T10:00',
     takesPrecheckin: true,
     balance: 0,
+    tolls: { es: '', en: '' },
     paidWith: 'Visa ···· 1111',
     ...changes,
   }

@@ -9,7 +9,7 @@ import type { CarAnswer, CarPlan } from './car.types'
 /** @throws AppError `site_config`, `unavailable` when the catalogue cannot be had: then nobody knows whether there is one. */
 export async function getCar(asked: string): Promise<CarAnswer> {
   const { value: content } = await catalogue(requestContext().brand)
-  const { site, cars, coverages, addOns } = content
+  const { site, cars, coverages, addOns, tolls } = content
   const found = carBySlug(cars, asked)
   if (!found) return null
   const { car, slug } = found
@@ -20,9 +20,12 @@ export async function getCar(asked: string): Promise<CarAnswer> {
     car: shown,
     airConditioning: hasAirConditioning(car.sipp),
     plans: coverages.map((coverage) => planOf(car, coverage)),
-    addOns: addOns.map(({ name, dailyPrice }) => ({ name, dailyPrice })),
+    addOns: addOns.map(({ code, name, dailyPrice, maxDays }) => ({
+      ...{ code, name, dailyPrice, maxDays },
+    })),
     youngDriver: { maximumAge: site.youngDriverMaxAge, dailyFee: site.youngDriverFee },
     fleetSize: cars.length,
+    tolls,
   }
 }
 

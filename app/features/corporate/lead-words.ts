@@ -19,6 +19,7 @@ const problems = {
   required: () => m.problem_required(),
   too_long: (field) => m.problem_too_long({ count: field === 'privacy' ? 0 : leadTexts[field] }),
   invalid_name: () => m.problem_invalid_name(),
+  latin_letters: () => m.problem_latin_letters(),
   invalid_ruc: () => m.lead_problem_ruc(),
   invalid_dv: () => m.lead_problem_dv(),
   invalid_email: () => m.problem_invalid_email(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { normaliseEmail } from '~/domain/people/email'
+import { asTyped, asTypedCode, asTypedLines } from '~/domain/as-typed'
+import { isEmail, typedEmail } from '~/domain/people/email'
 import { checkName } from '~/domain/people/renter'
-import { isDv, isRuc, normaliseRuc } from '~/domain/people/ruc'
+import { isDv, isRuc, normaliseDv, normaliseRuc } from '~/domain/people/ruc'
 
 /** Terms that companies ask for; their words: `lead-words.ts`. */
 export const leadMonths = ['1-11', '12', '24', '36', 'trip', 'unsure'] as const
@@ -14,13 +15,13 @@ export const MOST_CARS = 999
 export const leadTexts = {
   company: 120,
   ruc: 30,
-  dv: 2,
+  dv: 10,
   name: 60,
   role: 80,
   email: 254,
   phone: 40,
   wantedPlan: 80,
-  fleetSize: 3,
+  fleetSize: 10,
   months: 10,
   message: MESSAGE_LENGTH,
 } as const
@@ -42,6 +43,7 @@ const leadProblems = [
   'required',
   'too_long',
   'invalid_name',
+  'latin_letters',
   'invalid_ruc',
   'invalid_dv',
   'invalid_email',
@@ -66,21 +68,24 @@ export function leadSchema({ parsePhone }: LeadRules) {
   return z.object({
     company: required((value) => value.length <= leadTexts.company, 'too_long'),
     ruc: z.pipe(required(isRuc, 'invalid_ruc'), z.transform(normaliseRuc)),
-    dv: required(isDv, 'invalid_dv'),
+    dv: z.pipe(required(isDv, 'invalid_dv'), z.transform(normaliseDv)),
     name: field(nameProblem),
     role: field((value) => (value.length <= leadTexts.role ? null : 'too_long')),
-    email: z.pipe(required(isEmail, 'invalid_email'), z.transform(normaliseEmail)),
+    email: z.pipe(
+      required((value) => isEmail(typedEmail(value)), 'invalid_email'),
+      z.transform(typedEmail),
+    ),
     phone: z.pipe(
       required((value) => parsePhone(value) !== null, 'invalid_phone'),
       z.transform((value) => parsePhone(value) ?? value),
     ),
     wantedPlan: field((value) => (value.length <= leadTexts.wantedPlan ? null : 'too_long')),
     fleetSize: z.pipe(
-      required((value) => isWhole(value, MOST_CARS), 'invalid_fleet'),
-      z.transform(Number),
+      required((value) => isWhole(asTypedCode(value), MOST_CARS), 'invalid_fleet'),
+      z.transform((value) => Number(asTypedCode(value))),
     ),
     months: z.enum(leadMonths, 'required'),
-    message: field((value) => (value.length <= MESSAGE_LENGTH ? null : 'too_long')),
+    message: field((value) => (value.length <= MESSAGE_LENGTH ? null : 'too_long'), asTypedLines),
     carTypes: z.array(z.enum(leadCarTypes)),
     privacy: z.literal(true, 'privacy'),
   })
@@ -101,10 +106,14 @@ export function leadProblemsOf(error: Pick<z.core.$ZodError, 'issues'>): LeadPro
 
 /** The fields of the form as a browser posts it, with script or without. */
 export function leadFromForm(form: FormData): LeadValues {
-  const text = (name: string) => {
+  const text = (name: LeadText) => {
     const value = form.get(name)
     // A browser ends the lines of a text area with two characters, and counts them as one.
-    return typeof value === 'string' ? value.replace(/\r\n/g, '\n') : ''
+    const typed = typeof value === 'string' ? value.replace(/\r\n/g, '\n') : ''
+    // What is too long because of marks that nobody sees is not cut.
+    return typed.length > leadTexts[name]
+      ? (name === 'message' ? asTypedLines : asTyped)(typed)
+      : typed
   }
   return {
     ...eachLeadText((name) => text(name).slice(0, leadTexts[name])),
@@ -142,25 +151,17 @@ function isLeadText(name: string): name is LeadText {
 
 function nameProblem(value: string): LeadProblem | null {
   const problem = checkName(value)
-  return problem === 'required' || problem === 'too_long' || problem === null
-    ? problem
-    : 'invalid_name'
-}
-
-function isEmail(value: string): boolean {
-  return value.length <= 254 && z.email().safeParse(value).success
+  return leadProblems.find((one) => one === problem) ?? null
 }
 
 function isWhole(value: string, most: number): boolean {
   return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= most
 }
 
-/** A text without the spaces around it. */
-function field(check: (value: string) => LeadProblem | null) {
-  return z
-    .string('required')
-    .check(z.trim(), z.normalize('NFC'), (payload: z.core.ParsePayload<string>) => {
-      const message = check(payload.value)
-      if (message) payload.issues.push({ code: 'custom', message, input: payload.value, path: [] })
-    })
+/** A text as it was meant. */
+function field(check: (value: string) => LeadProblem | null, clean = asTyped) {
+  return z.string('required').check(z.overwrite(clean), (payload: z.core.ParsePayload<string>) => {
+    const message = check(payload.value)
+    if (message) payload.issues.push({ code: 'custom', message, input: payload.value, path: [] })
+  })
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { isAppError } from '~/domain/app-error'
-import { roughPhone } from '~/features/reservation/reservation.schema'
+import { roughPhone } from '~/domain/people/phone'
 import { sendLeadFn } from './corporate.functions'
 import type { CorporatePage, LeadReceipt } from './corporate.types'
 import type { KeptLead } from './kept-lead'

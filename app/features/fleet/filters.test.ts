@@ -196,8 +196,10 @@ function offer(
     promo: null,
     nextFree: null,
     minimumRental: null,
+    minimumTotal: null,
     limit: null,
     tooYoung: false,
+    seasons: [],
     cheaperLonger: null,
   }
 }

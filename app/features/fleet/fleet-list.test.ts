@@ -76,7 +76,7 @@ test.each([
 })
 
 describe('a link on page 3', () => {
-  const from = { desde: '2026-12-10T10:00', tipo: ['suv'], pagina: 3, tira: 1 }
+  const from = { desde: '2026-12-10T10:00', tipo: ['suv'], pagina: 3 }
   const followed = (to: object) =>
     backToFirstPage({ search: from, next: () => ({ ...from, ...to }) }).pagina
 
@@ -84,7 +84,6 @@ describe('a link on page 3', () => {
     ['a filter', { tipo: undefined }, undefined],
     ['an order', { orden: 'nombre' }, undefined],
     ['other dates', { desde: '2026-12-11T10:00' }, undefined],
-    ['another week of the strip', { tira: 2 }, 3],
     ['a note', { aviso: 'hold_expired' }, 3],
     ['a page', { pagina: 4 }, 4],
     ['a page of other cars', { tipo: ['van'], pagina: 2 }, 2],

@@ -19,7 +19,6 @@ export const fleetParams = paramsSchema([
   'hasta',
   'edad',
   ...choiceKeys,
-  'tira',
   'auto',
   'cupon',
   'aviso',
@@ -47,6 +46,4 @@ export function backToFirstPage<Search extends SearchParams>({
     : { ...to, pagina: undefined }
 }
 
-const listKeys = fleetParams.keys.filter(
-  (key) => !['pagina', 'tira', 'auto', 'aviso'].includes(key),
-)
+const listKeys = fleetParams.keys.filter((key) => !['pagina', 'auto', 'aviso'].includes(key))

@@ -16,7 +16,9 @@ export function useFocusAfter(): void {
       wanted = null
       return
     }
-    const given = document.querySelector<HTMLElement>(wanted.selector)
+    const all = document.querySelectorAll<HTMLElement>(wanted.selector)
+    // The one that this size of screen shows: a hidden one takes no focus.
+    const given = [...all].find((one) => one.getClientRects().length > 0) ?? null
     given?.focus({ preventScroll: true })
     if (wanted.scroll) given?.scrollIntoView()
     wanted = { ...wanted, given }

@@ -2,12 +2,16 @@ import { noop, type QueryClient } from '@tanstack/react-query'
 import { atMost } from '~/domain/at-most'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { askedRental, type FleetParams, pickFleetParams } from '~/features/search/rental-params'
+import {
+  askedRental,
+  type FleetParams,
+  pickFleetParams,
+  rentalParams,
+} from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { documentPatience } from '~/features/site/document-patience'
 import { siteQuery } from '~/features/site/site.functions'
 import { fleetListQuery, fleetQuery, priceStripQuery } from './fleet.queries'
-import { stripParams } from './strip'
 
 /**
  * A document usually holds both, for search engines and renters without JavaScript; a slow server streams them after.
@@ -15,7 +19,7 @@ import { stripParams } from './strip'
  */
 export async function loadFleet(
   queryClient: QueryClient,
-  deps: FleetParams & { readonly tira?: number | undefined },
+  deps: FleetParams,
   params: SearchParams,
 ): Promise<void> {
   const wait = documentPatience()
@@ -39,13 +43,10 @@ async function loadCritical(
 }
 
 /** The strip of nearby days: its failure is shown in its own place, by its query. */
-async function loadDeferred(
-  queryClient: QueryClient,
-  deps: FleetParams & { readonly tira?: number | undefined },
-): Promise<void> {
+async function loadDeferred(queryClient: QueryClient, deps: FleetParams): Promise<void> {
   const view = await queryClient.query({ ...siteQuery(), staleTime: 'static' })
   const { search } = correctSearch(askedRental(deps), { ...view, now: panamaNow(view.now) })
   await queryClient
-    .query(priceStripQuery({ ...stripParams(search, deps.tira ?? 0), cupon: deps.cupon }))
+    .query(priceStripQuery({ ...rentalParams(search), cupon: deps.cupon }))
     .catch(noop)
 }

@@ -8,7 +8,6 @@ import {
   dateOf,
   type LocalDate,
   panamaNow,
-  parseLocalDateTime,
   rentalDays,
   timeOf,
 } from '~/domain/calendar/rental-period'
@@ -32,7 +31,7 @@ import { stripDates, stripSpan } from './strip'
 export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay[]> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
-  const search = middleOf(params, content, panamaNow(now))
+  const { search } = correctSearch(askedRental(params), { ...content, now: panamaNow(now) })
   const days = rentalDays(search.pickup, search.return)
   const asked = await askedCoupon(params.cupon, days)
   const coupon = asked && 'applied' in asked ? asked.applied : null
@@ -49,7 +48,7 @@ async function answer(
 ): Promise<PriceStripDay[]> {
   const now = panamaNow(requestContext().now)
   const { from } = pickupWindow({ site: content.site, now })
-  const dates = stripDates(search, 0, dateOf(from))
+  const dates = stripDates(search, dateOf(from))
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, now))
   const stock = await readStock(
@@ -68,16 +67,6 @@ async function answer(
     season: cars[index]?.season ?? null,
     refused: cars[index]?.refused ?? null,
   }))
-}
-
-/** The strip may be moved to days that cannot be rented: real dates stay as asked, the rest is corrected. */
-function middleOf(params: SearchParams, content: Catalogue, now: string): RentalSearch {
-  const asked = askedRental(params)
-  const { search } = correctSearch(asked, { ...content, now })
-  const pickup = parseLocalDateTime(asked.pickup)
-  const returned = parseLocalDateTime(asked.return)
-  const real = pickup && returned && pickup < returned
-  return real ? { ...search, pickup, return: returned } : search
 }
 
 /** The rental of the same length on a day, at the nearest possible time; null: not on that day. */

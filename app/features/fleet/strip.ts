@@ -1,5 +1,5 @@
 import type { Rental } from '~/domain/booking/rental'
-import { movePickup, type RentalSearch } from '~/domain/booking/search'
+import type { RentalSearch } from '~/domain/booking/search'
 import {
   addDays,
   dateOf,
@@ -8,14 +8,9 @@ import {
   type LocalDate,
 } from '~/domain/calendar/rental-period'
 import type { Cents } from '~/domain/pricing/money'
-import { rentalParams, type TripParams } from '~/features/search/rental-params'
 
-const STRIP_BEFORE = 3
+const STRIP_BEFORE = 2
 const STRIP_AFTER = 7
-
-export function stripParams(search: RentalSearch, weeks: number): TripParams {
-  return rentalParams(movePickup(search, addDays(search.pickup, 7 * weeks)))
-}
 
 /** The days whose stock the strip shows: one read of these serves the cars of the search too. */
 export function stripSpan(
@@ -26,24 +21,22 @@ export function stripSpan(
   return { from: dates[0] ?? '', to: addDays(dates.at(-1) ?? '', days + 1) }
 }
 
-/** Around the pickup, moved by whole weeks; never before `earliest`, the first day of a possible pickup. */
+/** Around the pickup; never before `earliest`, the first day of a possible pickup. */
 export function stripDates(
   search: Pick<RentalSearch, 'pickup'>,
-  weeks: number,
   earliest: LocalDate = '',
 ): LocalDate[] {
-  const asked = addDays(dateOf(search.pickup), 7 * weeks - STRIP_BEFORE)
+  const asked = addDays(dateOf(search.pickup), -STRIP_BEFORE)
   const first = asked < earliest ? earliest : asked
   return datesFrom(first, STRIP_BEFORE + 1 + STRIP_AFTER)
 }
 
 /**
- * The total of every day that has one, where two do; null: they differ, or are on their way.
+ * Each day that has a total has the same, and two do. While they are on their way nothing is known of them.
  * @param totals in cents; null: nothing is rented on that day, undefined: not known yet
  */
-export function sameTotal(totals: readonly (Cents | null | undefined)[]): Cents | null {
-  const known = totals.filter((total) => total !== null)
-  const [first, ...others] = known
-  if (first === undefined || others.length === 0) return null
-  return others.every((total) => total === first) ? first : null
+export function isFlat(totals: readonly (Cents | null | undefined)[]): boolean {
+  const [first, ...others] = totals.filter((total) => total !== null)
+  if (first === undefined || others.length === 0) return false
+  return others.every((total) => total === first)
 }

@@ -1,3 +1,5 @@
+import { opensOn } from '~/domain/booking/search'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Car } from '~/domain/catalogue'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { automaticDiscounts } from '~/features/promos/automatic-discounts'
@@ -5,7 +7,9 @@ import type { RentalParams } from '~/features/search/rental-params'
 import { inTime } from '~/server/async/in-time.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogueInTime, promoContent, siteContent } from '~/server/content/catalogue.server'
+import { brandsWithHosts, originOfBrand } from '~/server/http/hosts.server'
 import { requestContext } from '~/server/request-context.server'
+import type { BrandOpening } from './home.types'
 import { homePrices } from './home-prices'
 
 /** The landing page's prices for a search, which is corrected first (D2). @throws AppError as `getFleet`. */
@@ -18,7 +22,7 @@ export async function getHomePrices(params: RentalParams) {
  * What the fleet and the promotions add is left out where it cannot be had, or not in time. @throws AppError `site_config`
  */
 export async function getHomeContent() {
-  const { brand } = requestContext()
+  const { brand, now } = requestContext()
   const [content, offered, fleet] = await Promise.all([
     siteContent(brand),
     inTime(
@@ -29,8 +33,11 @@ export async function getHomeContent() {
     catalogueInTime(brand, 'the landing page is shown without its car'),
   ])
   const cars = fleet?.cars ?? []
-  const { branches, home } = content.value
+  const { site, branches, home } = content.value
   const { carId, ...own } = home
+  const from = opensOn({ site, now: panamaNow(now) })
+  const opening: BrandOpening | null =
+    from === null ? null : { brand: site.name, from, elsewhere: await openBrand(brand) }
   return {
     ...own,
     branches,
@@ -38,7 +45,24 @@ export async function getHomeContent() {
     heroCar: heroCar(cars, carId),
     /** The largest discount for paying now; null: no car has one. */
     discount: automaticDiscounts([], cars).online,
+    opening,
   }
+}
+
+/** Another brand of this deployment that hands out cars today; null: there is none. */
+async function openBrand(own: string): Promise<BrandOpening['elsewhere']> {
+  const now = panamaNow(requestContext().now)
+  for (const other of brandsWithHosts()) {
+    if (other === own) continue
+    const found = await orUnavailable(
+      { answer: null, also: 'site_config', warn: 'another brand could not be read' },
+      async () => (await siteContent(other)).value.site,
+    )
+    if (found && opensOn({ site: found, now }) === null) {
+      return { name: found.name, url: originOfBrand(other) }
+    }
+  }
+  return null
 }
 
 /** The car that staff chose, or the first of the brand's list, an SUV if there is one; of those with a side picture. */

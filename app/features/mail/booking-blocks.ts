@@ -6,7 +6,7 @@ import { formatDateTime } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { paidWords } from '~/features/booking/balance-words'
-import { billRows } from '~/features/booking/bill-rows'
+import { billRows, includedRows } from '~/features/booking/bill-rows'
 import { invoiceTo } from '~/features/booking/bill-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import {
@@ -59,12 +59,11 @@ export function billBlock({ managed, locale }: BookingMail): Block {
   const { booking, kept } = managed
   const { quote, renter, balance } = booking
   const invoice = invoiceTo(renter)
-  const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
+  const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, money, kind }) => ({
     label,
     small: maths,
-    amount: formatMoney(amount),
+    amount: money,
     isGood: kind === 'less',
-    isSum: kind === 'sum',
   }))
   if (kept > 0 && balance !== 0) {
     rows.push({ label: m.mail_paid_part(), amount: formatMoney(-kept), isGood: true })
@@ -78,6 +77,13 @@ export function billBlock({ managed, locale }: BookingMail): Block {
     heading: m.mail_bill(),
     rows,
     total: { ...total, small: invoice || null },
+    included: {
+      heading: m.bill_included(),
+      rows: includedRows(quote).map(({ label, amount }) => ({
+        label,
+        amount: formatMoney(amount),
+      })),
+    },
   }
 }
 

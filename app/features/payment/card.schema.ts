@@ -1,10 +1,15 @@
+import { asTyped, asTypedCode } from '~/domain/as-typed'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import {
+  type CardBrand,
   type CardProblem,
+  cardDigits,
   checkCardNumber,
   checkCvv,
   checkExpiry,
+  cvvLength,
   detectBrand,
+  readExpiry,
 } from '~/domain/people/card'
 
 /** In the order of the form: the first wrong one gets the focus. */
@@ -38,21 +43,36 @@ export function checkCard(
   return problems
 }
 
-/** `0829`, `8/29` and a browser's `08/2029` -> `08/29` while typing; `previous` lets the slash be erased again. */
+/**
+ * `0829`, `8/29` and a browser's `2029-08` -> `08/29` while it is typed or filled in (D52); `previous` lets the slash be
+ * erased again. A year that is typed with four digits, or first, is waited for.
+ */
 export function formatExpiry(typed: string, previous = ''): string {
-  const whole = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(typed)
-  if (whole) return `${(whole[1] ?? '').padStart(2, '0')}/${whole[2]}`
-  const digits = typed.replace(/\D/g, '')
-  const month = /^[2-9]/.test(digits) ? `0${digits}` : digits
+  const text = asTypedCode(typed)
+  const isAtOnce = text.length > previous.length + 1
+  const whole = isAtOnce || /^\d{2,}(\D+\d{2,})*$/.test(text) ? readExpiry(text) : null
+  if (whole) return whole
+  // A date that can be read in two ways stays, to be corrected.
+  if (isAtOnce && /\d\D+\d+\D+\d/.test(text)) return text
+  const digits = cardDigits(text)
+  const year = /^0?(20\d{0,2})(\d{0,2})/.exec(digits)
+  if (year) return [year[1], year[2]].filter(Boolean).join('-')
+  const month = /^[2-9]|^1\D/.test(text) ? `0${digits}` : digits
   if (month.length < 2) return month
-  const erasing = typed.length < previous.length
-  if (month.length === 2 && erasing) return month
-  return `${month.slice(0, 2)}/${month.slice(2, 4)}`
+  const isErasing = typed.length < previous.length
+  if (month.length === 2 && isErasing) return isErasing && /^\d\D/.test(text) ? digits : month
+  const rest = month.slice(2, month.startsWith('20', 2) ? 5 : 4)
+  return `${month.slice(0, 2)}/${rest}`
+}
+
+/** Digits alone; what else was typed stays to be seen, as no number. */
+export function formatCvv(typed: string, brand: CardBrand | null): string {
+  return asTypedCode(typed).replace(/\s/g, '').slice(0, cvvLength(brand))
 }
 
 /** The tokenizer takes 2 to 60 characters. */
 function checkHolder(holder: string): CardProblem | null {
-  const name = holder.trim()
+  const name = asTyped(holder)
   if (name === '') return 'required'
   return name.length >= 2 && name.length <= 60 ? null : 'invalid'
 }

@@ -1,3 +1,4 @@
+import { asTyped, asTypedCode } from '~/domain/as-typed'
 import { cardDigits } from '~/domain/people/card'
 import type { CardField, CardFields } from './card.schema'
 
@@ -29,8 +30,8 @@ export async function tokenizeCard(
       body: JSON.stringify({
         number: cardDigits(card.number),
         expiry: cardDigits(card.expiry),
-        cvv: card.cvv.trim(),
-        holder: card.holder.trim(),
+        cvv: asTypedCode(card.cvv),
+        holder: asTyped(card.holder),
       }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

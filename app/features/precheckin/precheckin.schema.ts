@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asTyped } from '~/domain/as-typed'
 import { fullYear, fullYearAhead, joinDate, splitDate } from '~/domain/people/renter'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
 
@@ -42,7 +43,7 @@ export const preferencesSchema = z.object({
   ...shown,
   /** `HH:mm` of Panama. */
   arrivalTime: typed(5),
-  flightNumber: typed(20),
+  flightNumber: typed(40),
   drivers: z.array(driverSchema).check(z.maxLength(MOST_DRIVERS)),
   /** Code of a better plan; empty: the booked one. */
   coverage: typed(40),
@@ -83,7 +84,7 @@ export function preferencesIn(form: FormData): PreferenceValues {
         license: textIn(form, name('license')),
         birthday: dateIn(form, name('birthday')),
       }
-    }).filter((driver) => Object.values(driver).some((value) => value.trim() !== '')),
+    }).filter((driver) => Object.values(driver).some((value) => asTyped(value) !== '')),
     addOns: Object.fromEntries(
       addOns.map((name) => [name.slice('addOn.'.length), Number(textIn(form, name)) || 0]),
     ),

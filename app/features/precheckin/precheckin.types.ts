@@ -60,6 +60,7 @@ export const precheckinProblems = [
   'required',
   'too_long',
   'invalid_name',
+  'latin_letters',
   'invalid_birthday',
   'minimum_age',
   'invalid_license',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isAppError } from '~/domain/app-error'
+import { asTyped, asTypedCode } from '~/domain/as-typed'
 import { betterCoverages, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
 import { newExpressCode } from '~/domain/booking/reservation-code'
 import { leastAge } from '~/domain/people/driver-age'
@@ -52,9 +53,11 @@ export function savePreferences(typed: Preferences): Promise<SaveResult> {
     const chosen = {
       coverage,
       addOns,
-      drivers: drivers.map(({ license, ...driver }) => ({
-        ...driver,
+      drivers: drivers.map(({ name, lastName, license, birthday }) => ({
+        name: asTyped(name),
+        lastName: asTyped(lastName),
         license: normaliseLicense(license),
+        birthday,
       })),
     }
     const { balance } = amendmentWith(booked, chosen, context).sum
@@ -65,7 +68,7 @@ export function savePreferences(typed: Preferences): Promise<SaveResult> {
       patch: {
         ...chosen,
         arrivalTime: typed.arrivalTime,
-        flightNumber: typed.flightNumber.trim(),
+        flightNumber: asTypedCode(typed.flightNumber),
         step,
         ...(isSame && precheck.step === own.done ? {} : started),
       },

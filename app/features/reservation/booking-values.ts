@@ -1,4 +1,5 @@
 import type { RentalSearch } from '~/domain/booking/search'
+import { withCallingCode } from '~/domain/people/phone'
 import type { ReservationType } from '~/domain/pricing/price'
 import type { Draft, DraftPatch } from '~/features/booking/draft.schema'
 import {
@@ -7,7 +8,6 @@ import {
   renterFieldNames,
 } from '~/features/booking/renter-fields'
 import { callingCodeOf, splitPhone } from './phone-countries'
-import { withCallingCode } from './reservation.schema'
 
 /**
  * The values of the steps of `/reserva` as they are typed: the phone without its calling code, a birthday half

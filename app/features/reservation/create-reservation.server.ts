@@ -3,7 +3,7 @@ import type { Coupon } from '~/domain/pricing/coupon'
 import { askCoupon } from '~/features/booking/coupons.server'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import type { Submission } from '~/features/booking/draft.schema'
-import { saveDraft } from '~/features/booking/draft.server'
+import { saveDraft, sendsDraft } from '~/features/booking/draft.server'
 import {
   type CheckedBooking,
   placeReservation,
@@ -12,11 +12,18 @@ import {
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { hasUnprinted } from '~/server/fonts/letters.server'
 import { requestContext } from '~/server/request-context.server'
 import { findAlternatives } from './alternatives.server'
 import { checkSubmission } from './check-submission.server'
 import { earlierSubmission, sameSubmission } from './earlier-submission.server'
 import type { CreateReservationResult, ReservationError } from './reservation.types'
+
+/** A page draws its form with a draft: where its cookie did not come back, the booking's would not either. */
+export async function reserveFromPage(submission: Submission): Promise<CreateReservationResult> {
+  if (!sendsDraft()) return { ok: false, error: { code: 'no_cookies' } }
+  return createReservation(submission)
+}
 
 /** For 20 minutes, both quotes frozen (D6, D8, D12). Refusals are values. The same submission, the same reservation. */
 export async function createReservation(submission: Submission): Promise<CreateReservationResult> {
@@ -43,10 +50,23 @@ async function reserve(submission: Submission): Promise<Outcome> {
   const { brand, now } = requestContext()
   const { value: content } = await catalogue(brand)
   const check = checkSubmission(submission, content, now)
-  const outcome = check.ok ? await reserveOnce(check.booking) : check.error
+  const outcome = check.ok
+    ? ((await unprinted(check.booking)) ?? (await reserveOnce(check.booking)))
+    : check.error
   if ('reservation' in outcome) return outcome
   if (outcome.code !== 'car_taken' && outcome.code !== 'car_unavailable') return outcome
   return { ...outcome, alternatives: await findAlternatives(submission, content) }
+}
+
+/** Whoever is booked has a voucher with these words; which letters a font has only the server knows. */
+async function unprinted({ renter }: CheckedBooking): Promise<ReservationError | null> {
+  const words = ['name', 'lastName', 'license', 'invoiceCompany'] as const
+  for (const field of words) {
+    if (await hasUnprinted(renter[field])) {
+      return { code: 'fields', fields: { [field]: 'latin_letters' } }
+    }
+  }
+  return null
 }
 
 /** A refusal stands only if it was not this very submission, sent twice, that took the car or the coupon. */

@@ -1,4 +1,5 @@
 import type { Localized } from '~/domain/locales'
+import { typedPhone } from '~/domain/people/phone'
 
 /** A country of the phone field: ISO code and calling code without the plus. */
 export type PhoneCountry = { readonly iso: string; readonly callingCode: string }
@@ -47,14 +48,23 @@ export function splitPhone(
   /** Stays when its calling code is the one of the number: `+1` is not the United States' alone. */
   chosen = HOME_COUNTRY,
 ): { country: string; national: string } {
-  const typed = phone.trim().replace(/^00/, '+')
+  const typed = typedPhone(phone)
   if (!typed.startsWith('+')) return { country: chosen, national: phone }
   const digits = typed.slice(1).trim()
   const own = callingCodeOf(chosen)
-  if (digits.startsWith(own)) return { country: chosen, national: digits.slice(own.length).trim() }
+  if (digits.startsWith(own))
+    return { country: chosen, national: withoutDash(digits.slice(own.length)) }
   const found = usualCountries.find(({ callingCode }) => digits.startsWith(callingCode))
   if (!found) return { country: chosen, national: phone }
-  return { country: countryValue(found), national: digits.slice(found.callingCode.length).trim() }
+  return {
+    country: countryValue(found),
+    national: withoutDash(digits.slice(found.callingCode.length)),
+  }
+}
+
+/** `+507-6123-4567` has a hyphen behind its code. */
+function withoutDash(number: string): string {
+  return number.replace(/^[ -]+/, '')
 }
 
 function country(iso: string, callingCode: string, es: string, en = es) {

@@ -40,6 +40,25 @@ describe('postedDraft', () => {
     })
   })
 
+  test('takes what was pasted without the marks that nobody sees, as a page with scripts does', () => {
+    const fields = {
+      name: '\u200b\u2019t\u00a0Hooft ',
+      email: '\u202aana@example.com\u202c',
+      phone: '\u202a507 6123\u20114567\u202c',
+      birthdayDay: '\u200e4',
+      birthdayMonth: '07',
+      birthdayYear: '\u00a0\u0661\u0669\u0669\u0660',
+      license: '12.345.678-9',
+    }
+    expect(postedDraft(form(fields)).renter).toMatchObject({
+      name: "'t Hooft",
+      email: 'ana@example.com',
+      phone: '+507 507 6123-4567',
+      birthday: '1990-07-04',
+      license: '12.345.678-9',
+    })
+  })
+
   test('leaves the fields of other steps as they are', () => {
     expect(postedDraft(form({ paso: 'auto', type: 'prepaid' }))).toEqual({ type: 'prepaid' })
     expect(postedDraft(form({ coverageCode: 'full', 'addOn.gps': '1', 'addOn.era': '' }))).toEqual({

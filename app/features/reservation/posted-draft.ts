@@ -1,3 +1,4 @@
+import { asTyped } from '~/domain/as-typed'
 import { fullYear, joinDate } from '~/domain/people/renter'
 import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
 import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
@@ -18,14 +19,14 @@ export function postedDraft(form: FormData): DraftPatch {
     ...(form.has('coverageCode') ? { coverageCode: text('coverageCode') || null } : {}),
     ...(addOns.length === 0 ? {} : { addOns: quantities(form, addOns) }),
     ...(form.has('delivery') ? { delivery: text('delivery') ?? '' } : {}),
-    ...(form.has('coupon') ? { coupon: text('coupon')?.trim() ?? '' } : {}),
+    ...(form.has('coupon') ? { coupon: asTyped(text('coupon') ?? '') } : {}),
     ...(details ? { renter: postedRenter(text), marketing: form.has('marketing') } : {}),
   }
   return draftPatchSchema.safeParse(patch).data ?? {}
 }
 
 function postedRenter(text: (name: string) => string | undefined): RenterDetails {
-  const read = (name: string) => text(name)?.trim() ?? ''
+  const read = (name: string) => asTyped(text(name) ?? '')
   const [day, month, year] = ['Day', 'Month', 'Year'].map((part) => read(`birthday${part}`))
   return renterOf({
     ...eachRenterField(read),

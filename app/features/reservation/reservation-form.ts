@@ -1,8 +1,9 @@
 import { useStepForm } from '~/components/ui/use-step-form'
 import { leastAge } from '~/domain/people/driver-age'
+import { roughPhone } from '~/domain/people/phone'
 import type { FieldProblem } from '~/features/booking/renter-fields'
 import type { BookingValues } from './booking-values'
-import { type BookingField, bookingSchema, problemsByField, roughPhone } from './reservation.schema'
+import { type BookingField, bookingSchema, problemsByField } from './reservation.schema'
 import type { ReservationView } from './reservation.types'
 
 export type InitialProblems = Partial<Record<BookingField, FieldProblem>>

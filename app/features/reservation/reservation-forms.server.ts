@@ -18,6 +18,7 @@ export const reservationForm = defineForm({
   read: (form, request) => ({
     patch: postedDraft(form),
     action: form.get('action'),
+    offered: form.get('offered'),
     step: form.get('paso'),
     trip: form.get('trip'),
     zone: form.get('zone'),
@@ -25,15 +26,16 @@ export const reservationForm = defineForm({
     url: new URL(request.url),
   }),
   limit: 'saveDraft',
-  run: async ({ patch, action, step, trip, zone, isAgreed, url }) => {
+  run: async ({ patch, action, offered, step, trip, zone, isAgreed, url }) => {
     if (action === 'start-over') {
       await resetDraft()
       return toStep(url, { paso: null, cupon: null })
     }
-    await saveDraft(action === 'remove-coupon' ? { ...patch, coupon: '' } : patch)
+    const coupon = action === 'remove-coupon' ? '' : offered
+    await saveDraft(typeof coupon === 'string' ? { ...patch, coupon } : patch)
     const answer = await getReservation(searchSchema.parse(Object.fromEntries(url.searchParams)))
     if ('redirect' in answer) return toStep(url, { aviso: answer.notice })
-    if (action === 'coupon' || action === 'remove-coupon') {
+    if (offered !== null || action === 'coupon' || action === 'remove-coupon') {
       return toStep(url, { paso: 'datos', cupon: null })
     }
     if (step === 'auto') return toStep(url, { paso: 'cobertura' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { withCallingCode } from '~/domain/people/phone'
 import { parsePhone } from './phone'
-import { bookingSchema, problemsByField, renterSchema, withCallingCode } from './reservation.schema'
+import { bookingSchema, problemsByField, renterSchema } from './reservation.schema'
 
 const rules = { pickup: '2026-12-10T10:00', leastAge: 21, parsePhone }
 const renter = {

@@ -53,12 +53,6 @@ export function problemsByField(
   return problems
 }
 
-/** Unless a code was typed: `+507 6123-4567`, `00507 6123-4567` (D41). */
-export function withCallingCode(typed: string, callingCode: string): string {
-  const phone = typed.trim().replace(/^00/, '+')
-  return phone === '' || phone.startsWith('+') ? phone : `+${callingCode} ${phone}`
-}
-
 function problemCheck<Value>(check: (value: Value) => FieldProblem | null) {
   return (payload: z.core.ParsePayload<Value>) => {
     const message = check(payload.value)
@@ -70,9 +64,4 @@ export const fieldsOfStep: Readonly<Record<StepName, readonly BookingField[]>> =
   auto: [],
   cobertura: ['coverageCode'],
   datos: bookingFields.filter((field) => field !== 'coverageCode'),
-}
-
-/** Any row of digits, where the rules of the world's phones are not at hand; the server has the last word. */
-export function roughPhone(typed: string): string | null {
-  return /^\+?[\d\s().-]{7,22}$/.test(typed.trim()) ? typed : null
 }

@@ -3,7 +3,7 @@ import { couponQuestionSchema, submissionSchema } from '~/features/booking/draft
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { checkCoupon } from './check-coupon.server'
-import { createReservation } from './create-reservation.server'
+import { reserveFromPage } from './create-reservation.server'
 
 /** D11. A hint for the bill: the coupon is taken only with the reservation. */
 export const checkCouponFn = createServerFn({ method: 'POST' })
@@ -14,4 +14,4 @@ export const checkCouponFn = createServerFn({ method: 'POST' })
 export const createReservationFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('createReservation')])
   .validator(submissionSchema)
-  .handler(({ data }) => createReservation(data))
+  .handler(({ data }) => reserveFromPage(data))

@@ -1,5 +1,6 @@
 import { withLocale } from '~/domain/locale-path'
 import { locales } from '~/domain/locales'
+import { searchKeys } from '~/features/search/search.schema'
 import { personalPaths } from '~/server/http/indexing.server'
 import { requestContext } from '~/server/request-context.server'
 
@@ -14,6 +15,9 @@ const previews = [
   'Discordbot',
 ]
 
+/** They say where a visitor came from: the page is the same, and names its own address. */
+const tracking = ['utm_', 'fbclid=', 'gclid=', 'gbraid=', 'wbraid=', 'msclkid=', 'ttclid=', 'mc_']
+
 /** The addresses that a crawler needs to see a page as people do: pictures, code and data have a search in theirs. */
 const seen = ['/assets/', '/static/', '/_serverFn/', '/api/icons/', '/*?pagina=']
 
@@ -26,8 +30,11 @@ export function robotsText(): string {
   return [
     'User-agent: *',
     ...seen.map((path) => `Allow: ${path}`),
+    ...tracking.map((name) => `Allow: /*?${name}`),
     ...personal.map((path) => `Disallow: ${path}`),
     'Disallow: /*?',
+    // A search behind the words of an advertisement is one all the same.
+    ...searchKeys.map((name) => `Disallow: /*?*&${name}=`),
     '',
     ...previews.map((agent) => `User-agent: ${agent}`),
     ...personal.map((path) => `Disallow: ${path}`),

@@ -1,8 +1,13 @@
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
-import type { IssueCode } from '~/domain/booking/search'
+import type { IssueCode, SearchContext } from '~/domain/booking/search'
 import type { AddedCharge, Correction } from '~/domain/booking/search-correction'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/calendar/dates'
-import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import {
+  dateOf,
+  type LocalDateTime,
+  parseLocalDateTime,
+  timeOf,
+} from '~/domain/calendar/rental-period'
 import type { SearchBranch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -11,6 +16,7 @@ import { m } from '~/paraglide/messages'
 /** Few visits need the words of this file: it is fetched when one does. */
 export type CorrectionFacts = {
   readonly branches: readonly SearchBranch[]
+  readonly site: SearchContext['site']
   readonly now: LocalDateTime
   readonly locale: Locale
 }
@@ -19,7 +25,9 @@ export function correctionsText(
   corrections: readonly Correction[],
   facts: CorrectionFacts,
 ): string {
-  return corrections.map((correction) => correctionWords(correction, facts)).join(' ')
+  // A return that only moved along changes nothing else.
+  const told = corrections.filter(({ code, added }) => code !== 'follows_pickup' || added)
+  return told.map((correction) => correctionWords(correction, facts)).join(' ')
 }
 
 /** 'hoy, 3:30 p. m.', 'mañana, 8:00 a. m.', 'jue 10 dic, 10:00 a. m.'. */
@@ -40,12 +48,35 @@ export function issueWords(code: IssueCode, limit: number | string | null, local
 /** The words say what was changed, to what, and what that costs: 'La recogida ya había pasado. Recogida: mañana, 8:00 a. m.' */
 export function correctionWords(correction: Correction, facts: CorrectionFacts): string {
   const { field, code, to, added = [] } = correction
-  const { branches, now, locale } = facts
+  const { branches, site, now, locale } = facts
   const place = branches.find(({ slug }) => slug === to)?.name[locale]
   const value = place ?? (to.includes('T') ? momentWords(to, now, locale) : to)
-  const moved = `${reasons[code]()} ${fields[field]({ value })}`
+  const reason =
+    code === 'disabled_until' && site.disabledUntil
+      ? openedLater(site.name ?? '', formatDate(site.disabledUntil, locale))
+      : reasons[code]()
+  const moved = pastWords(correction, facts) ?? `${reason} ${fields[field]({ value })}`
   // 'a. m.' ends a sentence in Spanish, 'AM' does not in English.
   return [moved.endsWith('.') ? moved : `${moved}.`, ...added.map(addedWords)].join(' ')
+}
+
+/** 'Recoges el dom 13 dic: el vie 20 nov ya pasó.' A time that stays is not told; null: no day has passed. */
+function pastWords(
+  { field, code, from, to }: Correction,
+  { now, locale }: CorrectionFacts,
+): string | null {
+  const asked = parseLocalDateTime(from)
+  if (field !== 'pickup' || code !== 'past' || !asked || dateOf(asked) >= dateOf(now)) return null
+  const day = relativeDay(to, now)
+  const time = timeOf(asked) === timeOf(to) ? '' : `, ${formatTime(to, locale)}`
+  const date = formatDate(asked, locale)
+  if (day === null) return m.search_past_date({ value: formatDate(to, locale) + time, date })
+  const word = day === 'today' ? m.search_today() : m.search_tomorrow()
+  return m.search_past_date_soon({ value: word + time, date })
+}
+
+function openedLater(brand: string, date: string): string {
+  return `${m.search_opens_on({ brand, date })}. ${m.search_fixed_dates_moved()}`
 }
 
 function addedWords(charge: AddedCharge): string {
@@ -81,7 +112,7 @@ const reasons: Record<Correction['code'], () => string> = {
   invalid_date: m.search_fixed_invalid_date,
   past: m.search_fixed_past,
   minimum_hours: m.search_fixed_minimum_hours,
-  disabled_until: m.search_fixed_disabled_until,
+  disabled_until: m.search_fixed_dates_moved,
   too_far_ahead: m.search_fixed_too_far_ahead,
   pickup_closed: m.search_fixed_pickup_closed,
   pickup_closed_day: m.search_fixed_pickup_closed_day,

@@ -12,7 +12,6 @@ describe('search params', () => {
       pasajeros: '7',
       disponibles: '1',
       orden: 'precio-desc',
-      tira: '-2',
       auto: 12,
       pago: 'sucursal',
       cupon: 'VERANO10',
@@ -24,7 +23,6 @@ describe('search params', () => {
       tipo: ['suv', 'van'],
       pasajeros: 7,
       disponibles: true,
-      tira: -2,
     })
   })
 
@@ -36,7 +34,6 @@ describe('search params', () => {
     ['pasajeros', ['7', '8']],
     ['auto', '-1'],
     ['auto', '1e999'],
-    ['tira', '53'],
     ['edad', 'veinte'],
     ['edad', '22.5'],
     ['edad', '-1'],

@@ -71,7 +71,6 @@ const readers = {
   /** The page of the list of cars. The first has no param, so that each page has one address. */
   pagina: whole(2, 1000),
   /** Weeks by which the strip of nearby days is moved from the pickup's own. */
-  tira: whole(-52, 52),
   /** First month of a car's prices. */
   mes: text(/^\d{4}-(0[1-9]|1[0-2])$/),
   auto: whole(1, Number.MAX_SAFE_INTEGER),

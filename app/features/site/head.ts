@@ -95,5 +95,5 @@ export function pageTitle(title: string, site: Pick<Site, 'name'>): string {
 }
 
 function ogLocale(locale: Locale): string {
-  return localeTable[locale].tag.replace('-', '_')
+  return localeTable[locale].country.replace('-', '_')
 }

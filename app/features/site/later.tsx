@@ -6,10 +6,13 @@ import { appConfig } from '../../../app.config'
 import { passOverLostCode, reload } from './connection'
 import { ownBuild } from './own-build'
 import { preloadNext } from './preload-next'
+import { tellOfCookies } from './tell-of-cookies'
 import { newerBuild, whenDue } from './version'
 
 /** Runs a second after a page was loaded; its code comes only then. @returns how to stop */
-export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>): () => void {
+export function later(router: AnyRouter, toast: ReturnType<typeof useToast>): () => void {
+  const { show } = toast
+  const stopLooking = tellOfCookies(router, toast)
   preloadNext(router)
   // Without a connection they could not be fetched any more; where it is lost already, they come when it is back.
   const load = () => {
@@ -19,7 +22,7 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
     })
   }
   load()
-  if (ownBuild === '') return () => undefined
+  if (ownBuild === '') return stopLooking
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).
   const ask = async () => {
@@ -43,8 +46,12 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
       duration: null,
     })
   }
-  return whenDue(() => void ask(), {
+  const stopAsking = whenDue(() => void ask(), {
     now: Date.now,
     pollMinutes: appConfig.versionPollMinutes,
   })
+  return () => {
+    stopLooking()
+    stopAsking()
+  }
 }

@@ -6,7 +6,6 @@ import fontUrl from '~/styles/fonts/geist-latin-wght-normal.woff2?url'
 import { errorKind, errorWords } from './error-words'
 import { pageTitle } from './head'
 import type { SiteView } from './site.types'
-import { themeCss } from './theme-css'
 
 /**
  * The head of every document; a page adds its own with `pageHead`, and one that failed none: its title is then the
@@ -43,7 +42,6 @@ export function rootHead(view: SiteView | undefined, matches: readonly Match[]) 
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
-    styles: view ? [{ children: themeCss(view.site) }] : [],
   }
 }
 

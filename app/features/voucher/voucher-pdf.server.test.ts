@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { checkName } from '~/domain/people/renter'
 import { formatMoney } from '~/domain/pricing/money'
 import { priceQuote } from '~/domain/pricing/price'
 import { sampleAddOn, sampleFacts } from '~/domain/test-samples'
 import type { BookingView } from '~/features/booking/booking.types'
 import { sampleBooking } from '~/features/booking/test-samples'
+import { hasUnprinted } from '~/server/fonts/letters.server'
 import { voucherDocument } from './voucher-document'
 import { voucherPdf } from './voucher-pdf.server'
 
@@ -36,6 +38,92 @@ function readable(pdf: Buffer): string {
     }
   })
 }
+
+/** Names in every script that the form takes, two words each. */
+const NAMES = [
+  ...[
+    'Nguyễn Thị Hồng',
+    'Şule Ğümüş',
+    'Ŀ Ṛṇa',
+    'Γιώργος Ἀθηνᾶ',
+    'Анна Ѣєвіч',
+    'Հայկ Երևանցի',
+    'ნინო ბერიძე',
+  ],
+  ...[
+    'יַעֲקֹב כהן',
+    'محمد علی\u200cرضا',
+    'އަޙްމަދު ޢަލީ',
+    'नेहा श्री',
+    'শ্রী দাস',
+    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+    'કૃષ્ણ પટેલ',
+    'ଶ୍ରୀ ଦାସ',
+  ],
+  ...[
+    'ஸ்ரீ குமார்',
+    'శ్రీ రావు',
+    'ಶ್ರೀ ರಾವ್',
+    'ശ്രീ നായർ',
+    'ශ්\u200dරී පෙරේරා',
+    'สมชาย ใจดี',
+    'ສົມສັກ ພົມ',
+    'བསྟན་འཛིན་ ནོར་བུ',
+  ],
+  ...[
+    'မောင် အောင်',
+    'ស្រី ចាន់',
+    'አበበ ቢቂላ',
+    '王 小明',
+    '葛\u{e0100}城 ゆき',
+    'アン・マリー',
+    'ㄅㄆ 李',
+    '김 민준',
+    '龔 鑫',
+    'Ana 王 محمد',
+  ],
+]
+
+/** The glyphs that the pages show, as numbers in their fonts: the first of each font stands for all that it lacks. */
+function glyphsOf(pdf: Buffer): string[] {
+  const shown = readable(pdf).matchAll(/\[([^[\]]*)\] TJ/g)
+  return [...shown].flatMap(([, parts = '']) =>
+    [...parts.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
+  )
+}
+
+describe('what people and content are called', () => {
+  it.each(NAMES)('is printed whole: %s', async (name) => {
+    expect(checkName(name)).toBeNull()
+    expect(await hasUnprinted(name)).toBe(false)
+    const booking = bookingOf()
+    const renter = { ...booking.renter, name, lastName: name, invoiceCompany: `${name} S.A.` }
+    const { pdf } = await pdfOf({ ...booking, renter })
+    const glyphs = glyphsOf(pdf)
+    expect(glyphs.length).toBeGreaterThan(300)
+    expect(glyphs).not.toContain('0000')
+  })
+
+  it('leaves out what no font has, and has no empty box for it', async () => {
+    const booking = bookingOf()
+    const text = '🚗 Frente a la iglesia\u200b → 3.er piso\u202fB, pre\u2011check ★ ✓ ᏣᎳᎩ'
+    const directions = { es: text, en: text }
+    const pickupBranch = { ...booking.pickupBranch, directions }
+    const glyphs = glyphsOf((await pdfOf({ ...booking, pickupBranch })).pdf)
+    expect(glyphs).not.toContain('0000')
+  })
+
+  it('needs no other font where the typeface has all letters', async () => {
+    expect(readable((await pdfOf(bookingOf())).pdf)).not.toContain('+Noto')
+  })
+
+  it.each(['ᏣᎳᎩ', '𒀀𒁀', 'ꦗꦮ', '\u{2a6d6}\u{30000}'])(
+    'is asked for in Latin letters: %s',
+    async (name) => {
+      expect(await hasUnprinted(name)).toBe(true)
+    },
+  )
+})
 
 describe('the voucher as a PDF', () => {
   it.each([

@@ -68,6 +68,11 @@ export class StaleCache<Value> {
     this.#expiredAt = this.#options.clock()
   }
 
+  /** The value in store, of whatever age; nothing is fetched. */
+  known(key: string): Value | undefined {
+    return this.#entries.get(key, { allowStale: true })?.value
+  }
+
   async get(key: string, fetch: () => Promise<Value>): Promise<Cached<Value>> {
     const { clock, fresh, revalidate, ifError, retryAfter, mayRunBehind } = this.#options
     const held = this.#entries.get(key, { allowStale: true })

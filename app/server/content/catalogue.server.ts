@@ -10,6 +10,7 @@ import type {
 } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { InfoPage } from '~/domain/info-page'
+import type { Localized } from '~/domain/locales'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { effectiveAt } from '~/domain/pricing/rates'
@@ -36,6 +37,8 @@ export type SiteContent = {
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
   readonly home: HomeRecord
+  /** How tolls are paid, in words; empty: nothing is said of it. */
+  readonly tolls: Localized
   readonly drives: Readonly<Record<string, Drive>>
   readonly repositioningDays: Readonly<Record<string, number>>
 }
@@ -66,10 +69,15 @@ function storedSite(brand: string): Promise<Cached<SiteContent>> {
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    const { shareImage, home, ...site } = config
+    const { shareImage, tolls, home, ...site } = config
     const { fees: oneWayFees, drives, repositioningDays } = oneWay
-    return { site, branches, oneWayFees, drives, repositioningDays, shareImage, home }
+    return { site, branches, oneWayFees, drives, repositioningDays, shareImage, tolls, home }
   })
+}
+
+/** The record of the brand as it was read last, of whatever age; undefined: it has not been read yet. */
+export function knownSite(brand: string): SiteRecord | undefined {
+  return siteCache.known(brand)?.site
 }
 
 /**

@@ -165,6 +165,7 @@ export interface SitesConfigTranslations {
   home_lead: string | null
   home_cars_heading: string | null
   tagline: string | null
+  tolls: string | null
   menu: MenuLinkJson[] | null
   footer: FooterColumnJson[] | null
 }

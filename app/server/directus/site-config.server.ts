@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
 import type { HomeRecord, SiteRecord } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import { safeTheme } from '../content/theme.server'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, deepFor, reading } from './columns.server'
@@ -10,8 +11,12 @@ import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
-/** Its `shareImage`, an asset id, is of no page's data; `home` of the landing page's alone. */
-type SiteConfig = SiteRecord & { readonly shareImage: string | null; readonly home: HomeRecord }
+/** Its `shareImage`, an asset id, is of no page's data; `home` is of the landing page's alone, `tolls` of few. */
+type SiteConfig = SiteRecord & {
+  readonly shareImage: string | null
+  readonly home: HomeRecord
+  readonly tolls: Localized
+}
 
 /** The site config of a brand (§3.17). @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8.4). */
 export async function readSiteConfig(
@@ -91,6 +96,7 @@ const fields = z.object({
       home_heading: text,
       home_lead: text,
       home_cars_heading: text,
+      tolls: text,
       menu: listOf(menuLink),
       footer: listOf(z.object({ heading: text, links: listOf(menuLink) })),
     }),
@@ -130,6 +136,7 @@ function toSite({
       lead: words.text(({ home_lead }) => home_lead),
       carsHeading: words.text(({ home_cars_heading }) => home_cars_heading),
     },
+    tolls: words.text(({ tolls }) => tolls),
     menu: words.each(({ menu }) => menu, []),
     footer: words.each(({ footer }) => footer, []),
     carClasses: [...new Set(cars.map(({ classification }) => classification))].filter(Boolean),

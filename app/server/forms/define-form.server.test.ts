@@ -25,16 +25,24 @@ const form = defineForm({
   next: (result) => (result.ok ? goTo('/done?well=1') : statusOf(result)),
 })
 
-type Asked = { readonly type?: string; readonly origin?: string; readonly ip?: string }
+type Asked = {
+  readonly refusesCookies?: boolean
+  readonly type?: string
+  readonly origin?: string
+  readonly ip?: string
+}
 
 /** Posts a body to the form; `page` is what the page that answers could show of it. */
-async function post(body: string, { type = urlencoded, origin = site, ip = '::1' }: Asked = {}) {
+async function post(
+  body: string,
+  { type = urlencoded, origin = site, ip = '::1', refusesCookies = false }: Asked = {},
+) {
   const facts = { requestId: 'test', nonce: '', brand: 'firefly', origin: site }
   const headers = { 'content-type': type, origin }
   const request = new Request(`${site}/en/form/`, { method: 'POST', body, headers })
   let page: ReturnType<typeof form.posted> | undefined
   const answer = await runWithRequestContext(
-    { ...facts, localeForm: 'en', now: 1_000_000, ip },
+    { ...facts, localeForm: 'en', now: 1_000_000, ip, refusesCookies },
     () =>
       form.answer(request, async () => {
         page = form.posted()
@@ -54,6 +62,12 @@ describe('a form', () => {
   ])('%s is refused', async (_, type, body, origin, status) => {
     const { answer, page } = await post(body, { type, origin })
     expect(answer.status).toBe(status)
+    expect(page).toBeUndefined()
+  })
+
+  test('of a browser that keeps no cookies does nothing, and leads back to its page, which says so', async () => {
+    const { answer, page } = await post('name=b', { refusesCookies: true })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/en/form/'])
     expect(page).toBeUndefined()
   })
 

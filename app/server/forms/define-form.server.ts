@@ -39,6 +39,8 @@ export function defineForm<Typed extends object, Result>({
 
   /** @param render makes the page of the form, within the same request. */
   async function answer(request: Request, render: () => Promise<Response>): Promise<Response> {
+    // Whatever it did would be lost: the page says so before its form.
+    if (requestContext().refusesCookies) return goBack(request)
     const form = await readForm(request)
     if (form instanceof Response) return form
     const typed = read(form, request)
@@ -71,6 +73,11 @@ export function defineForm<Typed extends object, Result>({
 export function goTo(path: string): Response {
   const Location = withLocale(path, requestContext().localeForm)
   return new Response(null, { status: 303, headers: { Location } })
+}
+
+function goBack({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  return goTo(pathname + search)
 }
 
 /** The last part of the address: the name of the page that a form was posted to. */

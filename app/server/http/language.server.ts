@@ -57,6 +57,12 @@ export function requestLocaleForm(request: AskedPage, url: URL): LocaleForm {
   return locale === defaultLocale ? 'bare' : locale
 }
 
+/** The language of a document that has no page: of its address, else the remembered one, else the browser's. */
+export function documentLocale(request: AskedPage, url: URL): Locale {
+  const form = localeForm(url.pathname.replace(/^\/+/, '/'))
+  return form === 'bare' ? preferredLocale(request) : form
+}
+
 function preferredLocale(request: AskedPage): Locale {
   return rememberedLocale(request) ?? acceptedLocale(request.headers.get('accept-language') ?? '')
 }
@@ -81,7 +87,7 @@ function rememberedLocale(request: AskedPage): Locale | undefined {
   return locales.find((locale) => localeTable[locale].tag === value)
 }
 
-function isDocument(request: AskedPage): boolean {
+export function isDocument(request: AskedPage): boolean {
   const destination = request.headers.get('sec-fetch-dest')
   if (destination) return destination === 'document'
   return (request.headers.get('accept') ?? '').includes('text/html')

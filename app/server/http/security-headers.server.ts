@@ -79,8 +79,8 @@ function contentPolicy({
       ? ["worker-src 'self' blob:"]
       : [
           "require-trusted-types-for 'script'",
-          // Those of `rich-text.tsx` and `keep-offline.ts`.
-          'trusted-types sanitised-on-the-server own-worker',
+          // Those of `script-policy.ts`, `rich-text.tsx` and `keep-offline.ts`.
+          'trusted-types default sanitised-on-the-server own-worker',
         ]),
     `report-uri ${POLICY_REPORTS}`,
     'report-to csp',

@@ -31,7 +31,7 @@ test('what hangs ends in a 503 that is logged under the id of its answer', async
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
   const { status, headers } = await answer
-  expect([status, headers.get('Retry-After')]).toEqual([503, '10'])
+  expect([status, headers.get('Retry-After')]).toEqual([503, '30'])
   expect(await (await answer).text()).toBe('Service Unavailable (r-1)')
   expect(error).toHaveBeenCalledWith('request out of time', { requestId: 'r-1', after: 10_000 })
 })

@@ -30,5 +30,5 @@ export async function deadline<V extends Visit>(
   const answer = await atMost(next({ ...visit, now, deadline: now + time }), time + GRACE)
   if (answer) return answer
   log.error('request out of time', { requestId: visit.requestId, after: time + GRACE })
-  return plain(503, `Service Unavailable (${visit.requestId})`, { 'Retry-After': '10' })
+  return plain(503, `Service Unavailable (${visit.requestId})`, { 'Retry-After': '30' })
 }

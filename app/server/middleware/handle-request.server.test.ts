@@ -35,6 +35,8 @@ const { rules } = readRouteRules(
   () => false,
 )
 const document = { accept: 'text/html' }
+const lastResort = ({ status, brand, locale }: { status: number; brand: string; locale: string }) =>
+  `<page of ${brand} in ${locale}: ${status}>`
 
 /** Asks for a path; the application answers with `page` and what it knew of the request. */
 async function ask(
@@ -49,6 +51,7 @@ async function ask(
       return page()
     },
     publicKey: () => null,
+    lastResort,
     routeRules: async () => rules,
   })
   return { answer, seen: seen[0] }
@@ -63,7 +66,9 @@ describe('a request', () => {
     const table: [string, RequestInit & { base?: string }, number][] = [
       [long, { ...evil, ...english }, 421],
       [long, english, 414],
-      ['//x', english, 400],
+      ['//x', { method: 'POST' }, 400],
+      ['//x', english, 308],
+      ['/EN/flota).', english, 308],
       ['/flota', english, 302],
       ['/flota', large, 405],
       ['/static/a.js', large, 405],
@@ -128,7 +133,7 @@ describe('a request', () => {
   test.each(['/static/tyc.js', '/static', '/assets', '/assets/', '/assets/a/b', '/static/a/b'])(
     'for %s, a file that is not there, gets a short answer and no page',
     async (path) => {
-      const { answer, seen } = await ask(path, { headers: document })
+      const { answer, seen } = await ask(path)
       expect([answer.status, await answer.text()]).toEqual([404, 'Not Found'])
       expect(answer.headers.get('Content-Type')).toContain('text/plain')
       expect(seen).toBeUndefined()
@@ -151,8 +156,77 @@ describe('a request', () => {
       ip = requestContext().ip
       return new Response('page')
     }
-    await handleRequest(request, { answer, publicKey: () => null, routeRules: async () => rules })
+    await handleRequest(request, {
+      ...{ answer, lastResort, publicKey: () => null },
+      routeRules: async () => rules,
+    })
     expect(ip).toBe('203.0.113.9')
+  })
+})
+
+describe('an answer without a page', () => {
+  const table: [string, string, RequestInit & { base?: string }, number][] = [
+    ['an address that is too long', `/en/${'x'.repeat(9000)}`, {}, 414],
+    ['two slashes', '//flota', {}, 400],
+    ['a file that is missing', '/static/a.js', {}, 404],
+    ['another host', '/', { base: 'http://evil.test' }, 421],
+    ['a method that no page takes', '/flota', { method: 'POST', body: 'x' }, 405],
+    ['a form that is too large', '/reserva', { method: 'POST', body: 'x'.repeat(300_000) }, 413],
+  ]
+  test.each(table)('is one for who opens %s', async (_, path, init, status) => {
+    const { answer } = await ask(path, { ...init, headers: { ...document } })
+    const locale = path.startsWith('/en') ? 'en' : 'es'
+    expect(await answer.text()).toBe(`<page of firefly in ${locale}: ${status}>`)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  })
+
+  test('is one after a crash, asked for again later, in the language of the browser and the brand of the host', async () => {
+    const headers = { ...document, 'accept-language': 'en' }
+    const { answer } = await ask('/en/x', { base: 'http://ceiba.test', headers }, () => {
+      throw new Error('broken')
+    })
+    expect(await answer.text()).toBe('<page of ceiba in en: 500>')
+    expect(answer.headers.get('Retry-After')).toBe('30')
+    const remembered = await ask('//x', { headers: { ...document, cookie: 'language=en-US' } })
+    expect(await remembered.answer.text()).toContain(' in en: 400')
+  })
+
+  test('keeps its own headers, and stays short for machines', async () => {
+    const refused = { method: 'POST', body: 'x' }
+    const { answer } = await ask('/flota', { ...refused, headers: { ...document } })
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD')
+    const machine = await ask('/flota', refused)
+    expect(await machine.answer.text()).toBe('Method Not Allowed')
+  })
+})
+
+describe('cookies', () => {
+  const names = (answer: Response) => answer.headers.getSetCookie().map((one) => one.split('=')[0])
+  const referer = `${site}/en/reserva?paso=cobertura`
+
+  test('are looked for by pages that need them, once', async () => {
+    const { answer, seen } = await ask('/reserva/gestionar', { headers: { ...document } })
+    expect(names(answer)).toEqual(['istmo-kept'])
+    expect(seen?.refusesCookies).toBe(false)
+    const kept = { ...document, cookie: 'istmo-kept=1', referer }
+    const next = await ask('/precheckin', { headers: kept })
+    expect(names(next.answer)).toEqual([])
+    expect(next.seen?.refusesCookies).toBe(false)
+    expect(names((await ask('/flota', { headers: { ...document } })).answer)).toEqual([])
+  })
+
+  test('are refused where such a page led here and none came back', async () => {
+    const refused = { ...document, cookie: 'other=1', referer }
+    expect((await ask('/reserva', { headers: refused })).seen?.refusesCookies).toBe(true)
+    expect((await ask('/flota', { headers: refused })).seen?.refusesCookies).toBe(false)
+    for (const from of [`${site}/flota`, 'http://evil.test/reserva', 'nonsense']) {
+      const { seen } = await ask('/reserva', { headers: { ...document, referer: from } })
+      expect(seen?.refusesCookies, from).toBe(false)
+    }
   })
 })
 

@@ -1,13 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { LocaleForm } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import type { RouteRules } from '~/domain/route-rules'
+import { tidyPath } from '~/domain/tidy-path'
 import { previewOf, studioOrigin } from '../content/preview.server'
 import { limitBody } from '../http/body-limit.server'
 import { clientIp } from '../http/client-ip.server'
 import { compress } from '../http/compress.server'
 import { anyBrand, brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
 import { isUnlisted } from '../http/indexing.server'
-import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
+import { markCookie, refusesCookies } from '../http/kept-cookies.server'
+import {
+  documentLocale,
+  isDocument,
+  isPagePath,
+  languageCookie,
+  languageRedirect,
+  requestLocaleForm,
+} from '../http/language.server'
 import { refuseByMethod, refuseForeignCall } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
@@ -39,8 +49,17 @@ type Application = {
   readonly answer: (request: Request) => Promise<Response> | Response
   /** Under which the page is kept for everybody; null: it is made for each visitor. */
   readonly publicKey: (visit: Localised) => string | null
+  /** The page to whoever opened as one what was answered without any. */
+  readonly lastResort: (facts: LastResort) => string
   /** In force now. */
   readonly routeRules: () => Promise<RouteRules>
+}
+
+type LastResort = {
+  readonly status: number
+  readonly brand: string
+  readonly locale: Locale
+  readonly requestId: string
 }
 
 export function handleRequest(request: Request, application: Application): Promise<Response> {
@@ -71,10 +90,11 @@ type Answered = Localised & {
 async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Response> {
   const started = performance.now()
   const requestId = randomUUID()
-  const response = await next({ ...visit, requestId }).catch((error: unknown) => {
+  const answer = await next({ ...visit, requestId }).catch((error: unknown) => {
     log.error('request failed', { requestId, error })
     return plain(500, `Internal Server Error (${requestId})`)
   })
+  const response = asPage(answer, { ...visit, requestId })
   log.plain('request', {
     requestId,
     method: visit.request.method,
@@ -83,6 +103,28 @@ async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Resp
     ms: Math.round(performance.now() - started),
   })
   return response
+}
+
+/** A short answer in plain text becomes a page, with its status and its own headers, for whoever opened it as one. */
+function asPage(answer: Response, { request, url, application, requestId }: Identified): Response {
+  const { status, headers } = answer
+  const isBare = status >= 400 && headers.get('Content-Type')?.startsWith('text/plain')
+  if (!isBare || !isDocument(request)) return answer
+  const host = request.headers.get('host') ?? url.host
+  const page = application.lastResort({
+    ...{ status, requestId },
+    brand: isAllowedHost(host) ? brandForHost(host) : anyBrand(),
+    locale: documentLocale(request, url),
+  })
+  const all = new Headers(headers)
+  all.set('Content-Type', 'text/html; charset=utf-8')
+  all.set('Cache-Control', 'no-store')
+  all.set('Content-Security-Policy', "default-src 'none'; style-src-attr 'unsafe-inline'")
+  all.set('X-Request-Id', requestId)
+  for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) all.delete(name)
+  if (status >= 500 && !all.has('Retry-After')) all.set('Retry-After', '30')
+  withSecurityHeaders(all, '')
+  return new Response(request.method === 'HEAD' ? null : page, { status, headers: all })
 }
 
 /** The addresses that a load balancer asks, which names a process by its own address (operations.md). */
@@ -109,7 +151,13 @@ const maximumUrl = 8192
 
 async function address(visit: Branded, next: Next<Branded>): Promise<Response> {
   if (visit.request.url.length > maximumUrl) return plain(414, 'Address too long.')
-  if (visit.url.pathname.startsWith('//')) return plain(400, 'Bad path.')
+  const { request, url } = visit
+  const tidy = isPagePath(url.pathname) ? tidyPath(url.pathname) : null
+  if (tidy !== null && (request.method === 'GET' || request.method === 'HEAD')) {
+    const headers = { Location: tidy + url.search, 'Cache-Control': 'no-store' }
+    return new Response(null, { status: 308, headers })
+  }
+  if (url.pathname.startsWith('//')) return plain(400, 'Bad path.')
   return next(visit)
 }
 
@@ -160,7 +208,8 @@ async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Respo
 
 async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
-  const cookies = createCookieJar(visit.request.headers.get('cookie'))
+  const { request, url } = visit
+  const cookies = createCookieJar(request.headers.get('cookie'))
   const outcome: RequestOutcome = {
     called: false,
     unavailable: false,
@@ -171,9 +220,11 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
   const page = await next({ ...visit, nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
-  if (isUnlisted(visit.url.pathname)) headers.set('X-Robots-Tag', 'noindex')
+  const mark = markCookie(request, url)
+  if (mark) headers.append('Set-Cookie', mark)
+  if (isUnlisted(url.pathname)) headers.set('X-Robots-Tag', 'noindex')
   withSecurityHeaders(headers, nonce, visit.preview && studioOrigin())
-  return compress(visit.request, new Response(page.body, { status: page.status, headers }))
+  return compress(request, new Response(page.body, { status: page.status, headers }))
 }
 
 async function context(visit: Answered, next: Next<Answered>): Promise<Response> {
@@ -181,6 +232,7 @@ async function context(visit: Answered, next: Next<Answered>): Promise<Response>
   const facts = {
     ...{ requestId, nonce, brand, origin, localeForm, now, cookies, outcome },
     deadline: visit.deadline,
+    refusesCookies: refusesCookies(visit.request, visit.url),
   }
   const given = { ...(ip ? { ip } : {}), ...(visit.preview ? { preview: visit.preview } : {}) }
   const page = await runWithRequestContext({ ...facts, ...given }, () => next(visit))

@@ -55,6 +55,7 @@ const visit = (path: string, { base = 'http://firefly.test:3000', headers = {} }
         const isPublic = !url.pathname.includes('/reserva')
         return isPublic ? `${brand} ${localeForm} ${url.pathname}${url.search}` : null
       },
+      lastResort: () => 'page',
       routeRules: async () => noRouteRules,
     },
   )

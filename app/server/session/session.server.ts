@@ -28,6 +28,11 @@ export async function readSealed(name: SealedCookie): Promise<unknown> {
   return found
 }
 
+/** Whether there is one, to be trusted or not. */
+export function hasSealed(name: SealedCookie): boolean {
+  return cookies().get(cookieName(name)) !== undefined
+}
+
 /** @throws RangeError when it would be larger than browsers keep. */
 export async function writeSealed(name: SealedCookie, value: unknown): Promise<void> {
   const { id, keys } = passwords()

@@ -110,7 +110,7 @@ export class Renter {
 
   /** The link of a fleet card that books now, or at the counter. */
   bookLink(model: string, pay: 'now' | 'counter'): Target {
-    const name = this.t(pay === 'now' ? 'fleet_book' : 'fleet_pay_counter')
+    const name = this.t(pay === 'now' ? 'fleet_book' : 'fleet_counter')
     return { role: 'link', name, part: true, inside: { role: 'article', name: model, part: true } }
   }
 

@@ -86,7 +86,7 @@ export class Renter {
 
   /** The card's link that books now or at the counter; its words hold the total. */
   bookLink(model: string, pay: 'now' | 'counter'): Locator {
-    const name = pay === 'now' ? this.t('fleet_book') : this.t('fleet_pay_counter')
+    const name = pay === 'now' ? this.t('fleet_book') : this.t('fleet_counter')
     return this.card(model).getByRole('link', { name })
   }
 

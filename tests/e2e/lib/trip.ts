@@ -34,6 +34,11 @@ export function tripOn(desde: string, hasta: string): Trip {
   return { recogida: TOCUMEN, devolucion: TOCUMEN, desde, hasta }
 }
 
+/** Two days before high season: prices differ from one day of pick-up to the next. */
+export function edgeTrip(days = 5): Trip {
+  return tripFrom(nextOn(12, 13), days)
+}
+
 /** An address with the trip, and more params, in its search. */
 export function withTrip(path: string, trip: Trip, more: Record<string, string | number> = {}) {
   const params = new URLSearchParams({ ...trip })

@@ -1,3 +1,4 @@
+import { Figure } from '~/components/ui/figure'
 import { Picture } from '~/components/ui/picture'
 import { isBooked } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
@@ -57,14 +58,14 @@ function Booking({
       <div>
         <b>{driver}</b>
         <p className="small muted">
-          {carName(car)} · {formatReservationCode(code)}
+          <Figure>{carName(car)}</Figure> · <Figure>{formatReservationCode(code)}</Figure>
         </p>
         <p className="small muted">
           {m.account_dates({ from, to })} · {pickupBranch.name[locale]}
         </p>
       </div>
       <span className="ac-am">
-        {formatMoney(total)}
+        <Figure>{formatMoney(total)}</Figure>
         <small>{isBooked(status) ? m.account_status_booked() : m.account_status_cancelled()}</small>
       </span>
     </li>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
+import { Figure } from '~/components/ui/figure'
 import { Picture } from '~/components/ui/picture'
 import { isBooked } from '~/domain/booking/reservation'
 import { formatDate } from '~/domain/calendar/dates'
@@ -61,13 +62,13 @@ function PastBooking({
         widths={[240]}
       />
       <div>
-        <b>{carName(car)}</b>
+        <b translate="no">{carName(car)}</b>
         <p className="small muted">
           {m.account_dates({ from, to })} · {pickupBranch.name[locale]}
         </p>
       </div>
       <span className="ac-am">
-        {formatMoney(quote.total)}
+        <Figure>{formatMoney(quote.total)}</Figure>
         <small>
           {isBooked(status) ? m.account_status_returned() : m.account_status_cancelled()}
         </small>

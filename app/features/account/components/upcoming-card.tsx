@@ -1,5 +1,6 @@
 import { Button } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
+import { Figure } from '~/components/ui/figure'
 import { Picture } from '~/components/ui/picture'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
@@ -33,22 +34,25 @@ export function UpcomingCard({
             {when(card, now)}
           </h2>
           <p className="muted">
-            {m.account_code()} <b className="ac-code">{formatReservationCode(code)}</b> ·{' '}
-            {formatMoney(quote.total)}
+            {m.account_code()}{' '}
+            <b className="ac-code" translate="no">
+              {formatReservationCode(code)}
+            </b>{' '}
+            · <Figure>{formatMoney(quote.total)}</Figure>
           </p>
         </div>
         <dl className="wraps ac-times">
           <div>
             <dt className="small muted">{m.account_pickup()}</dt>
             <dd>
-              <b>{formatDateTime(search.pickup, locale)}</b>
+              <b translate="no">{formatDateTime(search.pickup, locale)}</b>
               <span className="small muted">{pickupPlace(card, locale)}</span>
             </dd>
           </div>
           <div>
             <dt className="small muted">{m.account_return()}</dt>
             <dd>
-              <b>{formatDateTime(search.return, locale)}</b>
+              <b translate="no">{formatDateTime(search.return, locale)}</b>
               <span className="small muted">{returnPlace(card, locale)}</span>
             </dd>
           </div>

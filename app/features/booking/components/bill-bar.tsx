@@ -26,7 +26,7 @@ export function BillBar({ action, ...facts }: BillFacts & { readonly action: Rea
           <small>
             {label} · <u>{m.bill_breakdown()}</u> <ChevronUp className="i i-16" aria-hidden />
           </small>
-          <b>{total}</b>
+          <b translate="no">{total}</b>
         </a>
         {action}
       </div>
@@ -38,7 +38,7 @@ export function BillBar({ action, ...facts }: BillFacts & { readonly action: Rea
           <>
             <div className="t">
               <small>{label}</small>
-              <b>{total}</b>
+              <b translate="no">{total}</b>
             </div>
             {action}
           </>

@@ -8,7 +8,9 @@ export function BillCar({ car }: { readonly car: ShownCar }) {
     <div className="bill-car">
       <div>
         <p className="small muted">{carClassName(car.class)}</p>
-        <p className="h4">{carName(car)}</p>
+        <p className="h4" translate="no">
+          {carName(car)}
+        </p>
         <p className="small muted">{m.car_or_similar()}</p>
       </div>
       <Picture

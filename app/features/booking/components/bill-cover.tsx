@@ -23,7 +23,9 @@ export function BillCover({
           {m.bill_deposit()}
           <small>{assumed ? m.bill_deposit_assumed({ plan }) : m.bill_deposit_text()}</small>
         </dt>
-        <dd className="num">{formatMoney(cover.deposit, { decimals: 'auto' })}</dd>
+        <dd className="num" translate="no">
+          {formatMoney(cover.deposit, { decimals: 'auto' })}
+        </dd>
       </div>
       <div>
         <dt>{m.bill_deductible()}</dt>

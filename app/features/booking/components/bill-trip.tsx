@@ -22,14 +22,18 @@ export function BillTrip({ trip, locale }: { readonly trip: Trip; readonly local
         <VisuallyHidden>{m.bill_pickup()}: </VisuallyHidden>
         <b>{pickupBranch.name[locale]}</b>
         <br />
-        <span className="muted">{formatDateTime(search.pickup, locale, { year: true })}</span>
+        <span className="muted" translate="no">
+          {formatDateTime(search.pickup, locale, { year: true })}
+        </span>
       </p>
       <MapPinCheck className="i" aria-hidden />
       <p>
         <VisuallyHidden>{m.bill_return()}: </VisuallyHidden>
         <b>{returnBranch.name[locale]}</b>
         <br />
-        <span className="muted">{formatDateTime(search.return, locale, { year: true })}</span>
+        <span className="muted" translate="no">
+          {formatDateTime(search.return, locale, { year: true })}
+        </span>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Figure } from '~/components/ui/figure'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 
@@ -13,7 +14,7 @@ export function PriceBefore({
   return (
     <del className="was">
       <span className="sr">{m.fleet_before()} </span>
-      {formatMoney(before)}
+      <Figure>{formatMoney(before)}</Figure>
     </del>
   )
 }

@@ -109,7 +109,9 @@ function AsidePrice({ branch, booking }: Omit<BookProps, 'locale'>) {
     <div>
       <p className="bch-from bch-from-l">
         <span>{m.branches_from()}</span>
-        <b className="num">{formatMoney(cheapest.dayPrice)}</b>
+        <b className="num" translate="no">
+          {formatMoney(cheapest.dayPrice)}
+        </b>
         <span>{m.branches_a_day()}</span>
       </p>
       <p className="fine">
@@ -157,7 +159,9 @@ function BarPrice({ branch, booking, locale }: BookProps) {
   return (
     <>
       <small>{m.branches_bar_from({ name: branch.shortName[locale] })}</small>
-      <b className="num">{formatMoney(cheapest.dayPrice)}</b>{' '}
+      <b className="num" translate="no">
+        {formatMoney(cheapest.dayPrice)}
+      </b>{' '}
       <span className="small muted">{m.branches_a_day()}</span>
     </>
   )

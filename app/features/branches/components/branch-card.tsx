@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { Chip } from '~/components/ui/chip'
 import { classNames } from '~/components/ui/class-names'
+import { Figure } from '~/components/ui/figure'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { isOpenStatus } from '~/domain/branch/branch-status'
 import type { LocalDate } from '~/domain/calendar/rental-period'
@@ -81,7 +82,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
           {branch.phone && (
             <a className="row num" href={telLink(branch.phone)}>
               <Phone className="i" aria-hidden />
-              {formatPhone(branch.phone)}
+              <Figure>{formatPhone(branch.phone)}</Figure>
             </a>
           )}
           {branch.whatsapp && (
@@ -104,7 +105,9 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
         {branch.dayPrice !== null && (
           <p className="bch-from">
             <span>{m.branches_from()}</span>
-            <b className="num">{formatMoney(branch.dayPrice)}</b>
+            <b className="num" translate="no">
+              {formatMoney(branch.dayPrice)}
+            </b>
             <span>
               {m.branches_a_day()}
               <span className="bch-with">

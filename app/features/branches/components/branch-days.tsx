@@ -1,3 +1,4 @@
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDate } from '~/domain/calendar/dates'
@@ -39,7 +40,7 @@ export function BranchDays({
                 return (
                   <tr key={date}>
                     <th scope="row">
-                      {formatDate(date, locale)}
+                      <Figure>{formatDate(date, locale)}</Figure>
                       {reason && <small>{reason[locale]}</small>}
                     </th>
                     <td className={hours ? undefined : 'is-off'}>

@@ -38,7 +38,9 @@ export function BranchMore({
             <tbody>
               {closures.map(({ date, reason }) => (
                 <tr key={date}>
-                  <th scope="row">{formatDate(date, locale)}</th>
+                  <th scope="row" translate="no">
+                    {formatDate(date, locale)}
+                  </th>
                   <td className="muted">{reason[locale]}</td>
                 </tr>
               ))}

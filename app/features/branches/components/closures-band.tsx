@@ -39,7 +39,7 @@ export function ClosuresBand({
       <ul>
         {closures.map(({ date, reason, closed }) => (
           <li key={date} className="small muted">
-            <b>{formatDate(date, locale)}</b>
+            <b translate="no">{formatDate(date, locale)}</b>
             {reason[locale]}
             <br />
             {whoCloses(closed, branches, locale)}

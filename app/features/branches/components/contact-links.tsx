@@ -19,7 +19,7 @@ export function ContactLinks({
         <li>
           <Phone className="i" aria-hidden />
           <span>
-            <a className="link num" href={telLink(phone)}>
+            <a className="link num" href={telLink(phone)} translate="no">
               {formatPhone(phone)}
             </a>
             <small>{m.branches_counter_phone()}</small>
@@ -30,7 +30,7 @@ export function ContactLinks({
         <li>
           <WhatsAppIcon className="i" aria-hidden />
           <span>
-            <a className="link num" href={whatsAppLink(whatsapp)}>
+            <a className="link num" href={whatsAppLink(whatsapp)} translate="no">
               {formatPhone(whatsapp)}
             </a>
             <small>WhatsApp</small>

@@ -54,7 +54,31 @@ function PricedGrid({ month }: { readonly month: LocalDate }) {
   const withCoupon = cupon && data.some((day) => day.withCoupon)
   return (
     <CalendarGrid month={month} prices={data}>
+      <p className="au-legend">
+        <Mark look="a">{m.carpage_legend_chosen()}</Mark>
+        {data.some(({ cheapest }) => cheapest) && (
+          <Mark look="cheap">{m.search_cheapest_days()}</Mark>
+        )}
+        {data.some(({ dayPrice }) => dayPrice === null) && (
+          <Mark look="busy">{m.carpage_day_taken()}</Mark>
+        )}
+      </p>
       {withCoupon && <p className="fine">{m.carpage_calendar_coupon({ code: cupon })}</p>}
     </CalendarGrid>
+  )
+}
+
+function Mark({
+  look,
+  children,
+}: {
+  readonly look: 'a' | 'cheap' | 'busy'
+  readonly children: string
+}) {
+  return (
+    <span>
+      <i className={look} />
+      {children}
+    </span>
   )
 }

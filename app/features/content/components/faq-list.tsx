@@ -128,7 +128,7 @@ function FaqAside({ topics }: { readonly topics: readonly Topic[] }) {
         <div className="ask-card">
           <b>{m.faq_not_there()}</b>
           <p className="small muted">{m.faq_ask_us()}</p>
-          <a className="link num" href={whatsAppLink(site.whatsapp)}>
+          <a className="link num" href={whatsAppLink(site.whatsapp)} translate="no">
             {formatPhone(site.whatsapp)}
           </a>
         </div>

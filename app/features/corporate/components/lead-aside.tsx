@@ -28,7 +28,7 @@ export function LeadAside({ site }: { readonly site: Site }) {
           {phone && (
             <li>
               <Phone className="i" aria-hidden />
-              <a className="link num" href={telLink(phone)}>
+              <a className="link num" href={telLink(phone)} translate="no">
                 {formatPhone(phone)}
               </a>
             </li>

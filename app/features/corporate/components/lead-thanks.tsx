@@ -100,7 +100,7 @@ function Ticket({ receipt, locale }: Omit<Props, 'site' | 'image'>) {
       </div>
       <div>
         <small>{m.lead_ticket_received()}</small>
-        <b>{formatDateTime(receivedAt, locale)}</b>
+        <b translate="no">{formatDateTime(receivedAt, locale)}</b>
         {m.lead_ticket_panama_time()}
       </div>
     </section>
@@ -116,7 +116,7 @@ function Hurry({ number, site }: { readonly number: string; readonly site: Site 
         {site.phone && (
           <li>
             <Phone className="i" aria-hidden />
-            <a className="link num" href={telLink(site.phone)}>
+            <a className="link num" href={telLink(site.phone)} translate="no">
               {formatPhone(site.phone)}
             </a>
           </li>
@@ -124,7 +124,7 @@ function Hurry({ number, site }: { readonly number: string; readonly site: Site 
         {site.whatsapp && (
           <li>
             <WhatsAppIcon className="i" />
-            <a className="link num" href={whatsAppLink(site.whatsapp, number)}>
+            <a className="link num" href={whatsAppLink(site.whatsapp, number)} translate="no">
               {formatPhone(site.whatsapp)}
             </a>
           </li>

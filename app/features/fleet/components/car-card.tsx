@@ -2,78 +2,71 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { assetUrl } from '~/components/ui/asset-url'
 import { Chip } from '~/components/ui/chip'
+import { GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import { Picture } from '~/components/ui/picture'
 import { carCardWidths } from '~/domain/asset'
-import type { Locale } from '~/domain/locales'
-import { formatMoney, fromCents } from '~/domain/pricing/money'
-import { carClassName, carName } from '~/features/booking/car-words'
+import { fromCents } from '~/domain/pricing/money'
+import { carClassName, carName, gearboxName } from '~/features/booking/car-words'
 import { AvailabilityChip } from '~/features/booking/components/availability-chip'
-import { CarSpecs } from '~/features/booking/components/car-specs'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
-import Tag from '~icons/lucide/tag'
+import Luggage from '~icons/lucide/luggage'
+import { isShortOffer } from '../common-minimum'
 import { isAvailable } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { CardPrices } from './card-prices'
 import { useFleetScreen } from './fleet-context'
-import { TakenCar } from './taken-car'
+import { ShortRental, TakenCar } from './taken-car'
 
 export const CarCard = memo(function CarCard({
   offer,
   priority = false,
+  minimumSaid = false,
   heading: Heading = 'h2',
 }: {
   readonly offer: CarOffer
   readonly priority?: boolean
+  /** The minimum rental stands above the list, for all. */
+  readonly minimumSaid?: boolean
   readonly heading?: 'h2' | 'h3'
 }) {
   const { car } = offer
-  const { stockKnown, locale, search, pricesOf } = useFleetScreen()
+  const { stockKnown, search, pricesOf } = useFleetScreen()
   const isConfirmed = stockKnown && pricesOf === null
   const free = isAvailable(offer)
+  const short = isShortOffer(offer)
   const name = `auto-${car.id}`
-  const special = specialRate(offer, locale)
   return (
     <article
-      className={free ? 'car-card' : 'car-card off'}
+      className={free || short ? 'car-card' : 'car-card off'}
       aria-labelledby={name}
       itemScope
       itemType="https://schema.org/Product"
     >
       {isConfirmed && <OfferData offer={offer} />}
       <div className="stage">
-        <div className="chips">
-          {isConfirmed || !free ? (
-            <AvailabilityChip offer={offer} />
-          ) : pricesOf ? (
-            <Chip tone="no">{m.shell_unconfirmed()}</Chip>
-          ) : (
-            <span />
-          )}
-          {special && free && <Chip tone={special.tone}>{special.text}</Chip>}
-          {offer.promo && !special && free && (
-            <Chip tone="promo">
-              <Tag className="i" aria-hidden />
-              {m.fleet_promo({
-                amount: formatMoney(offer.promo.saving),
-                code: offer.promo.code,
-              })}
-            </Chip>
-          )}
-        </div>
         <Picture
           id={car.image ?? car.sideImage}
           alt={`${carName(car)} ${m.car_or_similar()}`}
           width={1200}
           height={640}
           widths={carCardWidths}
-          sizes="(min-width:768px) 386px,311px"
+          sizes="(min-width:768px) 330px,272px"
           priority={priority}
         />
       </div>
       <div className="body">
-        <p className="cls" itemProp="category">
-          {carClassName(car.class)}
+        <p className="cls">
+          <span itemProp="category">{carClassName(car.class)}</span>
+          {short ? (
+            !minimumSaid && (
+              <Chip tone="info">{m.fleet_minimum({ count: offer.minimumRental.days })}</Chip>
+            )
+          ) : isConfirmed || !free ? (
+            <AvailabilityChip offer={offer} />
+          ) : (
+            pricesOf && <Chip tone="no">{m.shell_unconfirmed()}</Chip>
+          )}
         </p>
         <Heading id={name}>
           <Link
@@ -82,27 +75,37 @@ export const CarCard = memo(function CarCard({
             search={({ cupon }) => ({ ...rentalParams(search), cupon })}
             itemProp="url"
           >
-            <b itemProp="name">{carName(car)}</b>
+            <b itemProp="name" translate="no">
+              {carName(car)}
+            </b>
           </Link>{' '}
           <span>{m.car_or_similar()}</span>
         </Heading>
-        <CarSpecs car={car} />
-        {car.minimumAge !== null && free && (
-          <p className="small muted">{m.fleet_age({ age: car.minimumAge })}</p>
+        <ul className="car-facts">
+          <li>
+            <SeatIcon className="i" />
+            {m.car_seats({ count: car.passengers })}
+          </li>
+          <li>
+            <Luggage className="i" aria-hidden />
+            {m.car_bags({ count: car.luggage })}
+          </li>
+          <li>
+            <GearboxIcon className="i" />
+            {gearboxName(car.transmission)}
+          </li>
+        </ul>
+        {free ? (
+          <CardPrices offer={offer} />
+        ) : short ? (
+          <ShortRental offer={offer} />
+        ) : (
+          <TakenCar offer={offer} />
         )}
-        {free ? <CardPrices offer={offer} /> : <TakenCar offer={offer} />}
       </div>
     </article>
   )
 })
-
-/** The rate of the rental's length, else that of a season: one chip of them stands on the picture. */
-function specialRate({ prepaid }: CarOffer, locale: Locale) {
-  const line = prepaid.lines.find(({ kind }) => kind === 'car')
-  if (line?.length) return { tone: 'promo', text: line.length.name[locale] } as const
-  const season = line?.rates?.find(({ season }) => season)?.season
-  return season ? ({ tone: 'season', text: season[locale] } as const) : null
-}
 
 /** For search engines, as schema.org microdata: no script, so it needs no place in the content security policy. */
 function OfferData({ offer }: { readonly offer: CarOffer }) {

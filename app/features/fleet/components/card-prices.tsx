@@ -1,136 +1,104 @@
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '~/components/ui/button'
-import { Chip } from '~/components/ui/chip'
-import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { PriceBefore } from '~/features/booking/components/price-before'
 import { rentalParams } from '~/features/search/rental-params'
-import type { SearchParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
-import ChevronRight from '~icons/lucide/chevron-right'
 import Clock from '~icons/lucide/clock'
 import type { CarOffer } from '../fleet.types'
-import { CardRates } from './card-rates'
+import { CarDetails, DetailsButton } from './car-details'
 import { useFleetScreen } from './fleet-context'
-import { BreakdownButton, PriceBreakdown } from './price-breakdown'
 
 export function CardPrices({ offer }: { readonly offer: CarOffer }) {
   const { search, pricesOf } = useFleetScreen()
-  const { car, prepaid, postpaid, before } = offer
-  const saving = postpaid.total - prepaid.total
+  const { car, prepaid, postpaid } = offer
   const booking = { ...rentalParams(search), auto: car.id }
   const total = formatMoney(prepaid.total)
-  if (pricesOf) return <UnconfirmedPrices offer={offer} booking={booking} time={pricesOf} />
+  if (pricesOf) return <UnconfirmedPrices offer={offer} time={pricesOf} />
   return (
     <>
-      <div className="pay">
-        <div className="pay-r">
-          <div>
-            <p className="k">
-              {m.fleet_pay_now()}
-              {saving > 0 && (
-                <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving) })}</Chip>
-              )}
-            </p>
-            <p className="v">
-              <PriceBefore before={before?.prepaid} total={prepaid.total} />
-              {total}
-            </p>
-          </div>
-          <LinkButton
-            to="/reserva"
-            search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'ahora' })}
-          >
-            {m.fleet_book()}
-            <span className="sr">{`: ${m.fleet_book_car({ car: carName(car), total })}`}</span>
-          </LinkButton>
-        </div>
-        <CardRates offer={offer} />
-        <PriceTerms offer={offer} />
+      <div className="pay-r">
+        <p className="price">
+          <PriceLine offer={offer} />
+          <b className="v" translate="no">
+            {total}
+          </b>
+        </p>
+        <LinkButton
+          to="/reserva"
+          search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'ahora' })}
+        >
+          {m.fleet_book()}
+          <span className="sr">{`: ${m.fleet_book_car({ car: carName(car), total })}`}</span>
+        </LinkButton>
       </div>
-      <Link
-        className="alt"
-        to="/reserva"
-        search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'sucursal' })}
-      >
-        <span>
-          {m.fleet_pay_counter()}
+      <div className="foot">
+        <Link
+          className="alt"
+          to="/reserva"
+          search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'sucursal' })}
+        >
+          {m.fleet_counter()}{' '}
+          <b className="num" translate="no">
+            {formatMoney(postpaid.total)}
+          </b>
           <span className="sr">{`, ${carName(car)}`}</span>
-        </span>
-        <b className="num">
-          <PriceBefore before={before?.postpaid} total={postpaid.total} />
-          {formatMoney(postpaid.total)}
-        </b>
-        <ChevronRight className="i" aria-hidden />
-      </Link>
-      <PriceBreakdown offer={offer} />
+        </Link>
+        <DetailsButton offer={offer} />
+      </div>
+      <CarDetails offer={offer} />
     </>
+  )
+}
+
+/** The line above the price: its days, or the price without the coupon, and the difference of the two. */
+function PriceLine({ offer: { before, prepaid } }: { readonly offer: CarOffer }) {
+  const { days } = useFleetScreen()
+  const coupon = prepaid.lines.find(({ kind }) => kind === 'coupon')
+  if (!coupon || !before || before.prepaid <= prepaid.total) {
+    return <small>{m.fleet_card_total({ count: days })}</small>
+  }
+  return (
+    <small>
+      <PriceBefore before={before.prepaid} total={prepaid.total} />{' '}
+      <em>
+        <span translate="no">{formatMoney(prepaid.total - before.prepaid)}</span>{' '}
+        <span translate="no">{coupon.code}</span>
+      </em>
+    </small>
   )
 }
 
 /** The price as it was read last: choosing it is possible, and confirms it. */
-function UnconfirmedPrices({
-  offer,
-  booking,
-  time,
-}: {
-  readonly offer: CarOffer
-  readonly booking: SearchParams
-  readonly time: string
-}) {
+function UnconfirmedPrices({ offer, time }: { readonly offer: CarOffer; readonly time: string }) {
+  const { search } = useFleetScreen()
+  const booking = { ...rentalParams(search), auto: offer.car.id }
   return (
     <>
-      <div className="pay old-price">
-        <div className="pay-r">
-          <div>
-            <p className="k">
-              <Clock className="i i-16" aria-hidden />
-              {m.shell_price_of({ time })}
-            </p>
-            <p className="v">{formatMoney(offer.prepaid.total)}</p>
-          </div>
-          <LinkButton
-            to="/reserva"
-            search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'ahora' })}
-            variant="outline"
-          >
-            {m.shell_choose()}
-            <span className="sr">{`: ${carName(offer.car)}`}</span>
-          </LinkButton>
-        </div>
-        <PriceTerms offer={offer} />
+      <div className="pay-r old-price">
+        <p className="price">
+          <small>
+            <Clock className="i i-16" aria-hidden />
+            {m.shell_price_of({ time })}
+          </small>
+          <b className="v" translate="no">
+            {formatMoney(offer.prepaid.total)}
+          </b>
+        </p>
+        <LinkButton
+          to="/reserva"
+          search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'ahora' })}
+          variant="outline"
+        >
+          {m.shell_choose()}
+          <span className="sr">{`: ${carName(offer.car)}`}</span>
+        </LinkButton>
       </div>
-      <PriceBreakdown offer={offer} />
+      <div className="foot">
+        <DetailsButton offer={offer} />
+      </div>
+      <CarDetails offer={offer} />
     </>
   )
-}
-
-function PriceTerms({ offer }: { readonly offer: CarOffer }) {
-  const { locale, days, cancelling } = useFleetScreen()
-  return (
-    <div className="fine">
-      <p>{m.fleet_total_for({ count: days })}</p>
-      <p>{cancelling}</p>
-      <p>
-        {[m.fleet_unlimited(), ...depositWords(offer, locale), ''].join(' · ')}
-        <BreakdownButton offer={offer} />
-      </p>
-    </div>
-  )
-}
-
-/** The deposits of the coverage in the price and of the one that asks for the least (D35). */
-function depositWords({ prepaid: { cover }, lowerDeposit }: CarOffer, locale: Locale): string[] {
-  if (!cover) return []
-  const amount = formatMoney(cover.deposit, { decimals: 'auto' })
-  if (!lowerDeposit) return [m.fleet_deposit({ amount })]
-  return [
-    m.fleet_deposit_both({
-      amount,
-      plan: cover.name[locale],
-      lower: formatMoney(lowerDeposit.amount, { decimals: 'auto' }),
-      lowerPlan: lowerDeposit.plan[locale],
-    }),
-  ]
 }

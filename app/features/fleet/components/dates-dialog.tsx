@@ -26,7 +26,7 @@ export default function FleetDates({
   const navigate = useNavigate({ from: '/flota' })
   const take = (chosen: RentalSearch) =>
     navigate({
-      search: (previous) => ({ ...previous, ...rentalParams(chosen), tira: undefined }),
+      search: (previous) => ({ ...previous, ...rentalParams(chosen) }),
       resetScroll: false,
     })
   return (

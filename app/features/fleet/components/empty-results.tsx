@@ -54,7 +54,6 @@ export function EmptyResults({
               search={(previous) => ({
                 ...previous,
                 ...rentalParams(movePickup(search, nextFree.pickup)),
-                tira: undefined,
               })}
             >
               {m.fleet_empty_pick_up({ date: formatDate(nextFree.pickup, locale) })}

@@ -27,21 +27,13 @@ export function FilterChips({
   readonly onOpen: () => void
 }) {
   const chosen = chosenFilters(filters)
-  const open = (event: MouseEvent) => {
-    event.preventDefault()
-    onOpen()
-  }
   return (
     <div className="phone-only flex fbar">
-      <a
-        href={`#${FILTERS_ID}`}
+      <FiltersLink
+        chosen={chosen.length}
+        onOpen={onOpen}
         className={chosen.length > 0 ? 'pill on' : 'pill'}
-        onClick={open}
-        aria-haspopup="dialog"
-      >
-        <SlidersHorizontal className="i i-16" aria-hidden />
-        {chosen.length > 0 ? m.fleet_filters_count({ count: chosen.length }) : m.fleet_filters()}
-      </a>
+      />
       {chosen.map((filter) => (
         <ChipLink key={`${filter.group} ${filter.value}`} filter={filter} filters={filters} on />
       ))}
@@ -49,6 +41,28 @@ export function FilterChips({
         <ChipLink key={`${filter.group} ${filter.value}`} filter={filter} filters={filters} />
       ))}
     </div>
+  )
+}
+
+/** Opens the sheet of the filters; without JavaScript it leads to them on the page. */
+export function FiltersLink({
+  chosen,
+  onOpen,
+  className,
+}: {
+  readonly chosen: number
+  readonly onOpen: () => void
+  readonly className: string
+}) {
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a href={`#${FILTERS_ID}`} className={className} onClick={open} aria-haspopup="dialog">
+      <SlidersHorizontal className="i i-16" aria-hidden />
+      {chosen > 0 ? m.fleet_filters_count({ count: chosen }) : m.fleet_filters()}
+    </a>
   )
 }
 

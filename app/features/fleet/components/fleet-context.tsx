@@ -14,7 +14,7 @@ export type FleetScreenFacts = {
   readonly offline: boolean
   /** Age of a driver who is charged as a young one (D9); it is null when the prices are for somebody old enough. */
   readonly youngAge: number | null
-  /** The price of cancelling a booking that is paid now, in words (D34). */
+  /** The price of cancelling a booking that is paid now, as a sentence (D34). */
   readonly cancelling: string
 }
 

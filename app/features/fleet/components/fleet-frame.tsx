@@ -4,7 +4,8 @@ import { useLostConnection } from '~/components/layout/connection'
 import { FleetLayout } from '~/components/layout/fleet-layout'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { panamaNow, rentalDays } from '~/domain/calendar/rental-period'
+import { SearchCorrections } from '~/features/search/components/search-corrections'
 import { askedRental, pickFleetParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useLayout, useSite } from '~/features/site/use-site'
@@ -32,7 +33,8 @@ export function FleetFrame({
   const bar = useRef<HTMLFormElement>(null)
   const onClose = () => setEditing(null)
   const onEdit = useCallback<EditSearch>((field) => setEditing({ field }), [])
-  const { search } = correctSearch(askedRental(params), { ...view, now: panamaNow(view.now) })
+  const now = panamaNow(view.now)
+  const { search, corrections } = correctSearch(askedRental(params), { ...view, now })
   return (
     <FleetLayout
       {...frame}
@@ -48,6 +50,17 @@ export function FleetFrame({
         />
       }
     >
+      <div className="wrap fixed-search">
+        <SearchCorrections
+          key={JSON.stringify(search)}
+          corrections={corrections}
+          days={rentalDays(search.pickup, search.return)}
+          branches={view.branches}
+          site={view.site}
+          now={now}
+          locale={frame.locale}
+        />
+      </div>
       {children(search, onEdit)}
       {editing && (
         <Suspense>

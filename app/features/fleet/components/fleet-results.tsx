@@ -23,7 +23,8 @@ import type { EditSearch } from './fleet-frame'
 import { OutageNote } from './outage-note'
 import { PageFailed } from './page-failed'
 import { ResultsList } from './results-list'
-import { SeasonNotes } from './season-notes'
+import { StripSection } from './strip-section'
+import { TypeLinks } from './type-links'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 
@@ -95,7 +96,12 @@ function Results({
   const { locale } = useFleetScreen()
   useFocusAfter()
   const [sheet, setSheet] = useState(false)
+  const onFilters = useCallback(() => setSheet(true), [])
   const onDates = useCallback(() => onEdit('desde'), [onEdit])
+  const strip = useMemo(
+    () => <StripSection search={view.search} coupon={params.cupon} onEdit={onEdit} inList />,
+    [view.search, params.cupon, onEdit],
+  )
   const { stockKnown } = view
   const count = chosenFilters(chosen).length
   const panel = (
@@ -114,22 +120,19 @@ function Results({
         {panel}
       </FilterForm>
       <section>
-        <FilterChips
-          facets={facets}
-          filters={chosen}
-          stockKnown={stockKnown}
-          onOpen={() => setSheet(true)}
-        />
+        <FilterChips facets={facets} filters={chosen} stockKnown={stockKnown} onOpen={onFilters} />
+        <TypeLinks pictures={facts.pictures} facets={facets} filters={chosen} />
         {!stockKnown && <OutageNote params={params} />}
         {children}
-        <SeasonNotes view={view} offers={list.offers} />
         <ResultsList
+          view={view}
           list={list}
           filters={settled}
           order={settled.orden ?? 'precio'}
-          coupon={view.coupon}
           facts={facts}
+          strip={strip}
           onOrder={setOrder}
+          onFilters={onFilters}
           onDates={onDates}
         />
       </section>

@@ -10,18 +10,15 @@ import { SharedIcons } from '~/components/ui/shared-icons'
 import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
 import { formatTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { cancelWords } from '~/features/booking/cancel-words'
-import { SearchCorrections } from '~/features/search/components/search-corrections'
+import { cancelSentence } from '~/features/booking/cancel-words'
 import { pickFleetParams, type RentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useCanonicalAddress } from '~/features/search/use-canonical-address'
 import { useSite } from '~/features/site/use-site'
 import { currentLocale } from '~/server/request-facts'
 import Check from '~icons/lucide/check'
-import ChevronRight from '~icons/lucide/chevron-right'
 import Fuel from '~icons/lucide/fuel'
 import Luggage from '~icons/lucide/luggage'
-import Tag from '~icons/lucide/tag'
 import X from '~icons/lucide/x'
 import { fleetQuery } from '../fleet.queries'
 import { FleetProvider } from './fleet-context'
@@ -37,7 +34,7 @@ export function FleetScreen({ params }: { readonly params: SearchParams }) {
     <FleetFrame params={params}>
       {(search, onEdit) => (
         <>
-          <StripSection search={search} params={params} onEdit={onEdit} />
+          <StripSection search={search} coupon={params.cupon} onEdit={onEdit} />
           <Suspense
             key={JSON.stringify([search, params.cupon])}
             fallback={<FleetWaiting search={search} />}
@@ -77,7 +74,7 @@ function FleetAnswer({
     const until = freeCancelUntil(search.pickup, site.freeCancelHours)
     const { pickup } = search
     const terms = cancellationTerms({ type: 'prepaid', until, pickup, now: panamaNow(now) })
-    const cancelling = cancelWords(terms, locale)
+    const cancelling = cancelSentence(terms, locale)
     const read = offline ? dataUpdatedAt : stale ? readAt : null
     const pricesOf = read === null ? null : formatTime(panamaNow(read), locale)
     const youngAge = chargedAge(search.driverAge, site)
@@ -86,13 +83,6 @@ function FleetAnswer({
   }, [view, locale, branches, site, now, offline, dataUpdatedAt, stale, readAt])
   return (
     <FleetProvider value={facts}>
-      <SearchCorrections
-        corrections={view.corrections}
-        days={view.days}
-        branches={branches}
-        now={panamaNow(now)}
-        locale={locale}
-      />
       <SharedIcons icons={cardIcons}>
         <FleetResults view={view} params={params} onEdit={onEdit} />
       </SharedIcons>
@@ -108,8 +98,6 @@ const cardIcons = new Map([
   [DoorIcon, 'i-door'],
   [GearboxIcon, 'i-gearbox'],
   [Fuel, 'i-fuel'],
-  [Tag, 'i-tag'],
-  [ChevronRight, 'i-chevron'],
   [X, 'i-x'],
   [Check, 'i-check'],
 ])

@@ -66,26 +66,24 @@ function CardSkeleton() {
   return (
     <div className="car-card" aria-hidden="true">
       <div className="stage">
-        <Skeleton width="76%" height="120px" className="car-sk" />
+        <Skeleton width="70%" height="60%" className="car-sk" />
       </div>
       <div className="body">
-        <Skeleton width="110px" height="14px" />
-        <Skeleton width="220px" height="24px" />
-        <Skeleton width="90%" height="14px" />
-        <Skeleton width="60%" height="14px" />
-        <div className="pay">
-          <div className="pay-r">
-            <div>
-              <Skeleton width="90px" height="14px" />
-              <Skeleton width="140px" height="34px" />
-            </div>
-            <Skeleton width="132px" height="52px" className="btn-sk" />
-          </div>
-          <Skeleton width="80%" height="14px" />
-          <Skeleton width="64%" height="14px" />
+        <div className="cls">
+          <Skeleton width="96px" height="14px" />
         </div>
-        <div className="alt">
-          <Skeleton width="120px" height="14px" />
+        <Skeleton width="180px" height="24px" />
+        <Skeleton width="240px" height="16px" />
+        <div className="pay-r">
+          <div className="price">
+            <Skeleton width="90px" height="14px" />
+            <Skeleton width="130px" height="30px" />
+          </div>
+          <Skeleton width="112px" height="48px" className="btn-sk" />
+        </div>
+        <div className="foot">
+          <Skeleton width="130px" height="14px" />
+          <Skeleton width="60px" height="14px" />
         </div>
       </div>
     </div>

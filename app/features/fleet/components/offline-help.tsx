@@ -20,7 +20,7 @@ export function OfflineHelp({ site }: { readonly site: Site }) {
               <Phone className="i" aria-hidden />
               <span>
                 <b>{m.shell_without_call()}</b>
-                <a className="link num" href={telLink(phone)}>
+                <a className="link num" href={telLink(phone)} translate="no">
                   {formatPhone(phone)}
                 </a>
               </span>
@@ -31,7 +31,11 @@ export function OfflineHelp({ site }: { readonly site: Site }) {
               <MessageSquare className="i" aria-hidden />
               <span>
                 <b>{m.shell_without_sms()}</b>
-                <a className="link num" href={telLink(whatsapp).replace('tel:', 'sms:')}>
+                <a
+                  className="link num"
+                  href={telLink(whatsapp).replace('tel:', 'sms:')}
+                  translate="no"
+                >
                   {formatPhone(whatsapp)}
                 </a>
               </span>

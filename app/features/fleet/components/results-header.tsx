@@ -1,114 +1,105 @@
-import { Link } from '@tanstack/react-router'
 import { InlineSelect } from '~/components/ui/select'
-import type { AskedCoupon } from '~/features/booking/booking.types'
-import { couponMessage } from '~/features/booking/coupon-words'
+import { oneWayCost } from '~/domain/booking/search'
+import { formatMoney } from '~/domain/pricing/money'
+import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { FleetOrder } from '../filters'
-import type { CouponReach, FleetList } from '../fleet-list'
+import type { FleetList } from '../fleet-list'
+import { FiltersLink } from './filter-chips'
 import { useFleetScreen } from './fleet-context'
 import { COUNT_ID, FILTER_FORM_ID } from './fleet-ids'
 
 export function ResultsHeader({
   list: { listed, free, page, pages },
-  filtered,
   order,
-  coupon,
-  served,
+  short,
+  chosen,
   onOrder,
+  onFilters,
 }: {
   readonly list: Pick<FleetList, 'listed' | 'free' | 'page' | 'pages'>
-  readonly filtered: boolean
   readonly order: FleetOrder
-  readonly coupon: AskedCoupon | null
-  readonly served: CouponReach
+  /** Some of its cars are free for longer than was asked for. */
+  readonly short: boolean
+  /** How many filters are chosen. */
+  readonly chosen: number
   readonly onOrder: (order: FleetOrder) => void
+  readonly onFilters: () => void
 }) {
   const { locale, search, branches, stockKnown, offline, pricesOf, youngAge } = useFleetScreen()
   const returned = branches.find(({ slug }) => slug === search.returnBranch)
   const oneWay = search.returnBranch !== search.pickupBranch
+  const place = returned?.shortName[locale] ?? ''
+  const fee = oneWayCost(search, useSite())
   const count = m.fleet_count({ count: listed })
   const saved = offline && pricesOf !== null && listed > 0
   const rest = saved
     ? m.shell_saved_of({ count: listed, time: pricesOf })
-    : restOfCount(listed, free, filtered, stockKnown)
+    : restOfCount({ listed, free, short, filtered: chosen > 0, stockKnown })
   const where = pages > 1 ? m.fleet_page_of({ page, pages }) : ''
   return (
-    <div className="res-h">
-      <div>
-        <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
-          {count}
-          <span className={saved ? undefined : 'desk-only'}>{rest}</span>
-          {where}
-        </h1>
-        {saved && <p className="small muted">{m.shell_compare()}</p>}
-        {listed > 0 && !saved && (
-          <p className="small muted desk-only">
-            {oneWay
-              ? m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })
-              : m.fleet_totals()}
+    <>
+      <div className="res-h">
+        <div>
+          <h1 className="h3" id={COUNT_ID} tabIndex={-1}>
+            {count}
+            {rest + where}
+          </h1>
+          <p className="sr" role="status">
+            {count + rest + where}
+          </p>
+        </div>
+        <div className="row">
+          <FiltersLink chosen={chosen} onOpen={onFilters} className="btn btn-2 btn-sm mid-only" />
+          {listed > 0 && (
+            <InlineSelect
+              label={m.fleet_sort()}
+              aria-label={m.fleet_sort()}
+              name="orden"
+              form={FILTER_FORM_ID}
+              value={order}
+              onChange={(event) => onOrder(orderOf(event.target.value))}
+            >
+              {orders.map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word()}
+                </option>
+              ))}
+            </InlineSelect>
+          )}
+        </div>
+      </div>
+      <div className="small muted res-p">
+        {saved && <p>{m.shell_compare()}</p>}
+        {oneWay && listed > 0 && !saved && (
+          <p>
+            {fee > 0
+              ? m.fleet_one_way_fee({ place, amount: formatMoney(fee) })
+              : m.fleet_one_way({ place })}
           </p>
         )}
-        {youngAge !== null && <p className="small muted">{m.fleet_young({ age: youngAge })}</p>}
-        {coupon && <CouponLine coupon={coupon} served={served} />}
-        <p className="sr" role="status">
-          {count + rest + where}
-        </p>
+        {youngAge !== null && <p>{m.fleet_young({ age: youngAge })}</p>}
       </div>
-      {listed > 0 && (
-        <InlineSelect
-          label={m.fleet_sort()}
-          aria-label={m.fleet_sort()}
-          name="orden"
-          form={FILTER_FORM_ID}
-          value={order}
-          onChange={(event) => onOrder(orderOf(event.target.value))}
-        >
-          {orders.map(([value, word]) => (
-            <option key={value} value={value}>
-              {word()}
-            </option>
-          ))}
-        </InlineSelect>
-      )}
-    </div>
+    </>
   )
 }
 
-const couponWords: Record<CouponReach, (words: { code: string }) => string> = {
-  all: m.fleet_coupon,
-  some: m.fleet_coupon_some,
-  none: m.fleet_coupon_none,
-}
-
-function CouponLine({
-  coupon,
-  served,
+function restOfCount({
+  listed,
+  free,
+  short,
+  filtered,
+  stockKnown,
 }: {
-  readonly coupon: AskedCoupon
-  readonly served: CouponReach
-}) {
-  if ('applied' in coupon) {
-    return <p className="small muted">{couponWords[served]({ code: coupon.applied.code })}</p>
-  }
-  return (
-    <p className="small coupon-no" role="alert">
-      {m.fleet_coupon_refused({ code: coupon.code, reason: couponMessage(coupon.refused) })}{' '}
-      <Link
-        className="link inh"
-        to="/flota"
-        search={(previous) => ({ ...previous, cupon: undefined })}
-        resetScroll={false}
-      >
-        {m.fleet_coupon_remove()}
-      </Link>
-    </p>
-  )
-}
-
-function restOfCount(listed: number, free: number, filtered: boolean, stockKnown: boolean): string {
+  readonly listed: number
+  readonly free: number
+  readonly short: boolean
+  readonly filtered: boolean
+  readonly stockKnown: boolean
+}): string {
   if (listed === 0) return filtered ? m.fleet_count_filtered() : ''
   if (!stockKnown) return ''
-  if (free === 0) return m.fleet_count_none_free()
+  if (free === 0) return short ? '' : m.fleet_count_none_free()
   return free === listed ? m.fleet_count_all_free() : m.fleet_count_free({ count: free })
 }
 

@@ -1,46 +1,60 @@
-import { memo } from 'react'
-import type { AskedCoupon } from '~/features/booking/booking.types'
+import { Fragment, memo, type ReactNode } from 'react'
+import { commonMinimum, isShortOffer } from '../common-minimum'
 import { chosenFilters, type FleetFilters, type FleetOrder } from '../filters'
+import type { FleetView } from '../fleet.types'
 import type { FleetFacts, FleetList } from '../fleet-list'
 import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'
+import { HoldsForAll } from './holds-for-all'
 import { Pager } from './pager'
 import { ResultsHeader } from './results-header'
 
 /** Count, order and cards under the filters; drawn after the control that was touched, so that it answers at once. */
 export const ResultsList = memo(function ResultsList({
+  view,
   list,
   filters,
   order,
-  coupon,
   facts,
+  strip,
   onOrder,
+  onFilters,
   onDates,
 }: {
+  readonly view: FleetView
   readonly list: FleetList
   readonly filters: FleetFilters
   readonly order: FleetOrder
-  readonly coupon: AskedCoupon | null
   readonly facts: FleetFacts
+  /** The prices of nearby days; on a phone they stand under the first card. */
+  readonly strip: ReactNode
   readonly onOrder: (order: FleetOrder) => void
+  readonly onFilters: () => void
   readonly onDates: () => void
 }) {
   useFocusAfter()
+  const { offers } = list
+  const minimumSaid = commonMinimum(offers) !== null
   return (
     <>
       <ResultsHeader
         list={list}
-        filtered={chosenFilters(filters).length > 0}
         order={order}
-        coupon={coupon}
-        served={facts.reach}
+        short={offers.some(isShortOffer)}
+        chosen={chosenFilters(filters).length}
         onOrder={onOrder}
+        onFilters={onFilters}
       />
-      {list.offers.length > 0 ? (
+      <HoldsForAll view={view} offers={offers} reach={facts.reach} />
+      {offers.length === 0 && strip}
+      {offers.length > 0 ? (
         <div className="cards">
-          {list.offers.map((offer, index) => (
-            <CarCard key={offer.car.id} offer={offer} priority={index < 2} />
+          {offers.map((offer, index) => (
+            <Fragment key={offer.car.id}>
+              <CarCard offer={offer} priority={index < 2} minimumSaid={minimumSaid} />
+              {index === 0 && strip}
+            </Fragment>
           ))}
         </div>
       ) : list.advice ? (

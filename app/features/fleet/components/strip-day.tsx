@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
-import { formatDate } from '~/domain/calendar/dates'
+import { formatDay, formatMonth } from '~/domain/calendar/dates'
 import { timeOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -9,21 +9,17 @@ import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { PriceStripDay, StripRefusal } from '../fleet.types'
 import { focusAfter } from '../focus-after'
+import { seasonWords } from '../season-words'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
 export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
 
 export function StripLink({
   day,
-  plain,
-  height,
   search,
   locale,
 }: {
   readonly day: StripDay
-  /** All days cost the same, which is said once. */
-  readonly plain: boolean
-  readonly height: number
   readonly search: RentalSearch
   readonly locale: Locale
 }) {
@@ -31,7 +27,7 @@ export function StripLink({
   if (total === null && !chosen) {
     return (
       <span className="pd-d no">
-        <DayWords day={day} plain={plain} locale={locale} />
+        <DayWords day={day} locale={locale} />
       </span>
     )
   }
@@ -39,37 +35,26 @@ export function StripLink({
   return (
     <Link
       to="/flota"
-      search={(previous) => ({ ...previous, ...rentalParams(moved), tira: undefined })}
+      search={(previous) => ({ ...previous, ...rentalParams(moved) })}
       resetScroll={false}
       preload={false}
-      className={classNames(
-        'pd-d',
-        cheapest && 'low',
-        chosen && 'sel',
-        season && (isDear(season) ? 'hi' : 'lo'),
-      )}
-      style={{ '--h': `${height}%` }}
+      className={classNames('pd-d', cheapest && 'low', chosen && 'sel', isDear(season) && 'hi')}
       aria-current={chosen ? 'date' : undefined}
       onClick={() => focusAfter('.pd-d.sel')}
     >
-      <DayWords day={day} plain={plain} locale={locale} />
+      <DayWords day={day} locale={locale} />
     </Link>
   )
 }
 
-function DayWords({
-  day,
-  plain,
-  locale,
-}: {
-  readonly day: StripDay
-  readonly plain: boolean
-  readonly locale: Locale
-}) {
+function DayWords({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
   return (
     <>
-      <span className="d">{formatDate(day.date, locale)}</span>
-      {(!plain || day.total === null) && <StripPrice day={day} locale={locale} />}
+      <span translate="no">
+        {formatDay(day.date, locale)}
+        <span className="sr"> {formatMonth(day.date, locale)}</span>
+      </span>{' '}
+      <StripPrice day={day} locale={locale} />
     </>
   )
 }
@@ -83,10 +68,12 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
   }
   return (
     <b>
-      {stripMoney(total)}
+      <span translate="no">{formatMoney(total, { decimals: 'none' })}</span>
       {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
       {season && (
-        <span className="sr">, {m.fleet_strip_touches({ season: season.name[locale] })}</span>
+        <span className="sr">
+          , {m.fleet_strip_touches({ season: seasonWords(season.name, locale) })}
+        </span>
       )}
     </b>
   )
@@ -116,17 +103,4 @@ function refusedWords(refused: StripRefusal, locale: Locale): [short: string, fu
 /** A season that costs more; one that costs less is marked by its price. */
 export function isDear(season: PriceStripDay['season']): boolean {
   return season !== null && season.kind !== 'low'
-}
-
-export function stripMoney(total: number): string {
-  return formatMoney(total, { decimals: 'none' })
-}
-
-/** Fill of a day's column in percent: 26 for the lowest total of the strip, 60 for the highest. */
-export function heightOf({ total }: StripDay, strip: readonly StripDay[]): number {
-  const totals = strip.flatMap((day) => (typeof day.total === 'number' ? [day.total] : []))
-  if (typeof total !== 'number') return 0
-  const lowest = Math.min(...totals)
-  const range = Math.max(...totals) - lowest
-  return range === 0 ? 30 : Math.round(26 + (34 * (total - lowest)) / range)
 }

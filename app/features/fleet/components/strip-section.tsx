@@ -3,38 +3,38 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { pickupWindow, type RentalSearch } from '~/domain/booking/search'
 import { dateOf, panamaNow, rentalDays } from '~/domain/calendar/rental-period'
-import type { FleetParams } from '~/features/search/rental-params'
-import type { SearchParams } from '~/features/search/search.schema'
+import { type FleetParams, rentalParams } from '~/features/search/rental-params'
 import { useSite } from '~/features/site/use-site'
 import { currentLocale } from '~/server/request-facts'
 import { priceStripQuery } from '../fleet.queries'
-import { stripDates, stripParams } from '../strip'
+import { stripDates } from '../strip'
 import type { EditSearch } from './fleet-frame'
 import { PriceStrip, type PriceStripProps } from './price-strip'
 
 /** Never holds up the cars. The boundary is a new one for each question, so that a navigation does not wait for it. */
 export function StripSection({
   search,
-  params,
+  coupon,
+  inList = false,
   onEdit,
 }: {
   readonly search: RentalSearch
-  readonly params: SearchParams
+  readonly coupon: string | undefined
+  readonly inList?: boolean
   readonly onEdit: EditSearch
 }) {
   const { site, now } = useSite()
-  const weeks = params.tira ?? 0
-  const asked = { ...stripParams(search, weeks), cupon: params.cupon }
+  const asked = { ...rentalParams(search), cupon: coupon }
   const key = Object.values(asked).join()
+  const earliest = dateOf(pickupWindow({ site, now: panamaNow(now) }).from)
   const frame = {
     search,
-    weeks,
-    earliest: dateOf(pickupWindow({ site, now: panamaNow(now) }).from),
+    inList,
     days: rentalDays(search.pickup, search.return),
     locale: currentLocale(),
     onCalendar: () => onEdit('desde'),
   }
-  const bare = stripDates(search, weeks, frame.earliest).map((date) => ({
+  const bare = stripDates(search, earliest).map((date) => ({
     date,
     total: undefined,
     closed: false,

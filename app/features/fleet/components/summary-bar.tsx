@@ -55,7 +55,7 @@ export function SummaryBar({
               <span className="sr">{m.fleet_pickup()}: </span>
               {pickup?.name[locale]}
             </b>
-            <small>{formatDateTime(search.pickup, locale)}</small>
+            <small translate="no">{formatDateTime(search.pickup, locale)}</small>
           </span>
         </button>
         <span className="ar">
@@ -68,7 +68,7 @@ export function SummaryBar({
               <span className="sr">{m.fleet_return()}: </span>
               {returned?.name[locale]}
             </b>
-            <small>{formatDateTime(search.return, locale)}</small>
+            <small translate="no">{formatDateTime(search.return, locale)}</small>
           </span>
         </button>
         <button type="submit" className="s last" onClick={edit('desde')}>

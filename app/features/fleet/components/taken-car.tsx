@@ -1,139 +1,120 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '~/components/ui/button'
-import type { MinimumRental } from '~/domain/booking/minimum-rental'
-import type { ViolatedRestriction } from '~/domain/booking/restriction'
-import { movePickup } from '~/domain/booking/search'
+import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate } from '~/domain/calendar/dates'
-import { typeName } from '~/features/booking/car-words'
+import { rentalDays } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/locales'
+import { formatMoney } from '~/domain/pricing/money'
+import { carName, typeName } from '~/features/booking/car-words'
 import { SoldOutAlert } from '~/features/booking/components/sold-out-alert'
-import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
+import {
+  allowedWords,
+  minimumRentalWords,
+  restrictionWords,
+} from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
+import type { ShortOffer } from '../common-minimum'
 import { withoutFilters } from '../filters'
 import type { CarOffer } from '../fleet.types'
+import { CarDetails, DetailsButton } from './car-details'
 import { useFleetScreen } from './fleet-context'
 
 /** The foot of a card whose car is free, for longer than was asked for. */
-function ShortRental({ stay }: { readonly stay: MinimumRental }) {
-  const { locale, search } = useFleetScreen()
-  const words = m.fleet_stay({
-    season: stay.season[locale],
-    days: m.bill_days({ count: stay.days }),
-  })
-  const { return: longer } = stay
-  if (longer === null) {
-    return (
-      <div className="pay">
-        <p>
-          <b>{words}</b>
-          <span className="small muted">{m.fleet_stay_none()}</span>
-        </p>
+export function ShortRental({ offer }: { readonly offer: ShortOffer }) {
+  const { search } = useFleetScreen()
+  const { car, minimumRental, minimumTotal } = offer
+  const longer = { ...search, return: minimumRental.return }
+  const days = m.bill_days({ count: rentalDays(longer.pickup, longer.return) })
+  return (
+    <>
+      <div className="why">
+        <b>{m.fleet_minimum_free({ days: m.bill_days({ count: minimumRental.days }) })}</b>
+        <p>{m.fleet_minimum_total({ total: formatMoney(minimumTotal), days })}</p>
       </div>
-    )
-  }
-  return (
-    <div className="pay">
-      <p>
-        <b>{words}</b>
-        <span className="small muted">{m.fleet_stay_text()}</span>
-      </p>
-      <LinkButton
-        to="/flota"
-        variant="outline"
-        block
-        search={(previous) => ({
-          ...previous,
-          ...rentalParams({ ...search, return: longer }),
-          tira: undefined,
-        })}
-      >
-        {m.fleet_stay_dates({
-          from: formatDate(search.pickup, locale),
-          to: formatDate(longer, locale),
-        })}
-      </LinkButton>
-    </div>
+      <div className="foot">
+        <SearchButton search={longer}>
+          {m.fleet_minimum_see({ days })}
+          <span className="sr" translate="no">
+            : {carName(car)}
+          </span>
+        </SearchButton>
+        <DetailsButton offer={offer} />
+      </div>
+      <CarDetails offer={offer} bill={false} />
+    </>
   )
 }
 
-/** The foot of a card whose car is not handed out there or then. */
-function Limited({ limit }: { readonly limit: ViolatedRestriction }) {
-  const { locale } = useFleetScreen()
-  const { search } = limit
-  return (
-    <div className="pay">
-      <p>
-        <b>{restrictionWords(limit, locale)}</b>
-        {search && <span className="small muted">{m.fleet_limit_text()}</span>}
-      </p>
-      {search && (
-        <LinkButton
-          to="/flota"
-          variant="outline"
-          block
-          search={(previous) => ({ ...previous, ...rentalParams(search), tira: undefined })}
-        >
-          {allowedWords(limit, locale)}
-        </LinkButton>
-      )}
-    </div>
-  )
-}
-
-/** The foot of a card whose car is taken: when it is free again, or others of its class (D7). */
+/** The foot of a card whose car is not rented for the dates: why, and the way out (D7). */
 export function TakenCar({ offer }: { readonly offer: CarOffer }) {
   const { locale, search } = useFleetScreen()
-  const { car, nextFree, minimumRental, limit, tooYoung } = offer
-  if (minimumRental) return <ShortRental stay={minimumRental} />
-  if (limit) return <Limited limit={limit} />
+  const { car, nextFree, limit } = offer
+  const [title, text] = reasonOf(offer, locale)
   return (
-    <div className="pay">
-      {tooYoung ? (
-        <p>
-          <b>{m.fleet_age({ age: car.minimumAge ?? '' })}</b>
-          <span className="small muted">{m.fleet_age_text()}</span>
-        </p>
-      ) : (
-        <p>
-          <b>
-            {nextFree
-              ? m.fleet_free_from({ date: formatDate(nextFree, locale) })
-              : m.fleet_no_date()}
-          </b>
-          <span className="small muted">
-            {nextFree ? m.fleet_free_text() : m.fleet_no_date_text()}
-          </span>
-        </p>
-      )}
-      {nextFree ? (
-        <LinkButton
-          to="/flota"
-          variant="outline"
-          block
-          search={(previous) => ({
-            ...previous,
-            ...rentalParams(movePickup(search, nextFree)),
-            tira: undefined,
-          })}
-        >
-          {m.fleet_see_dates()}
-        </LinkButton>
-      ) : (
-        <LinkButton
-          to="/flota"
-          variant="outline"
-          block
-          search={(previous) => ({
-            ...withoutFilters(previous),
-            ...rentalParams(search),
-            tipo: [car.type],
-            disponibles: true,
-          })}
-        >
-          {m.fleet_similar()}
-          <span className="sr">: {typeName(car.type)}</span>
-        </LinkButton>
-      )}
-      <SoldOutAlert offer={offer} search={search} />
-    </div>
+    <>
+      <div className="why">
+        <b>{title}</b>
+        {text && <p>{text}</p>}
+      </div>
+      <div className="foot">
+        {limit ? (
+          limit.search && (
+            <SearchButton search={limit.search}>{allowedWords(limit, locale)}</SearchButton>
+          )
+        ) : nextFree ? (
+          <SearchButton search={movePickup(search, nextFree)}>{m.fleet_see_dates()}</SearchButton>
+        ) : (
+          <LinkButton
+            to="/flota"
+            variant="outline"
+            size="sm"
+            search={(previous) => ({
+              ...withoutFilters(previous),
+              ...rentalParams(search),
+              tipo: [car.type],
+              disponibles: true,
+            })}
+          >
+            {m.fleet_similar()}
+            <span className="sr">: {typeName(car.type)}</span>
+          </LinkButton>
+        )}
+        <SoldOutAlert offer={offer} search={search} />
+      </div>
+    </>
+  )
+}
+
+function reasonOf(
+  { car, nextFree, minimumRental, limit, tooYoung }: CarOffer,
+  locale: Locale,
+): readonly [title: string, text: string] {
+  if (limit) return [restrictionWords(limit, locale), limit.search ? m.fleet_limit_text() : '']
+  if (tooYoung) return [m.fleet_age({ age: car.minimumAge ?? '' }), m.fleet_age_text()]
+  if (nextFree) {
+    return [m.fleet_free_from({ date: formatDate(nextFree, locale) }), m.fleet_free_text()]
+  }
+  // No vehicle is free for so long, or no length will do.
+  if (minimumRental) return [minimumRentalWords(minimumRental, locale), m.fleet_no_date_text()]
+  return [m.fleet_no_date(), m.fleet_no_date_text()]
+}
+
+function SearchButton({
+  search,
+  children,
+}: {
+  readonly search: RentalSearch
+  readonly children: ReactNode
+}) {
+  return (
+    <LinkButton
+      to="/flota"
+      variant="outline"
+      size="sm"
+      search={(previous) => ({ ...previous, ...rentalParams(search) })}
+    >
+      {children}
+    </LinkButton>
   )
 }

@@ -36,10 +36,7 @@ export function TypeTiles({
               sizes="90px"
               widths={typeTileWidths}
             />
-            <span>
-              {`${typeName(value)} `}
-              <small>{count}</small>
-            </span>
+            <span>{typeName(value)}</span> <small>{m.fleet_count({ count })}</small>
           </label>
         ))}
       </div>

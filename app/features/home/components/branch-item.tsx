@@ -44,7 +44,7 @@ export function BranchItem({
           {branch.phone && (
             <p>
               <Phone className="i i-16" aria-hidden />
-              <a className="link" href={telLink(branch.phone)}>
+              <a className="link" href={telLink(branch.phone)} translate="no">
                 {formatPhone(branch.phone)}
               </a>
             </p>

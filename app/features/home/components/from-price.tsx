@@ -27,7 +27,7 @@ export function FromPrice({
   return (
     <span className={isPlaceholderData ? 'est-old' : undefined} aria-live="polite">
       {before}
-      <b>{formatMoney(data.from)}</b>
+      <b translate="no">{formatMoney(data.from)}</b>
       {after}
     </span>
   )

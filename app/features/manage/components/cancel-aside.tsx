@@ -1,3 +1,4 @@
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { formatDate } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
@@ -30,7 +31,7 @@ export function CancelAside({
               {m.cancel_paid()}
               {means && <small>{means}</small>}
             </dt>
-            <dd>{formatMoney(paid)}</dd>
+            <dd translate="no">{formatMoney(paid)}</dd>
           </div>
           {charge > 0 ? (
             <div className="ln">
@@ -40,7 +41,7 @@ export function CancelAside({
                   {m.cancel_one_day_sum({ total: formatMoney(booking.quote.total), days })}
                 </small>
               </dt>
-              <dd>{formatMoney(-charge)}</dd>
+              <dd translate="no">{formatMoney(-charge)}</dd>
             </div>
           ) : (
             <div className="ln">
@@ -50,13 +51,13 @@ export function CancelAside({
                   <small>{m.cancel_fee_before({ date: until })}</small>
                 )}
               </dt>
-              <dd>{formatMoney(0)}</dd>
+              <dd translate="no">{formatMoney(0)}</dd>
             </div>
           )}
           <div className="ln tot">
             <dt>{m.cancel_refund()}</dt>
             <dd>
-              {formatMoney(refund)}
+              <Figure>{formatMoney(refund)}</Figure>
               <span className="cur">USD</span>
             </dd>
           </div>

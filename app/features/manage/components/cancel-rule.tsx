@@ -84,7 +84,9 @@ export function RefundBox({ managed: { paid, means, cancellation }, locale }: Pr
     >
       <div>
         <small>{m.cancel_refund()}</small>
-        <span className="mg-v">{formatMoney(refund)}</span>
+        <span className="mg-v" translate="no">
+          {formatMoney(refund)}
+        </span>
       </div>
       <div className="tl-tx">
         <b>{refundTo(means)}</b>

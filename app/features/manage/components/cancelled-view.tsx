@@ -1,5 +1,6 @@
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { AnchorButton, LinkButton } from '~/components/ui/button'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
@@ -84,7 +85,7 @@ function RefundSteps({
         {m.cancelled_refund()}
       </h2>
       <p className="muted">
-        {formatMoney(refund.amount)} · {refundTo(means)}
+        <Figure>{formatMoney(refund.amount)}</Figure> · {refundTo(means)}
       </p>
       <ol className="tl tl-h">
         <TimelineStep

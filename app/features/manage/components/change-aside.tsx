@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button, LinkButton } from '~/components/ui/button'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate } from '~/domain/calendar/dates'
@@ -54,7 +55,7 @@ export function ChangeAside({
             <div className="ln tot">
               <dt>{m.change_total()}</dt>
               <dd>
-                {formatMoney(booking.quote.total)}
+                <Figure>{formatMoney(booking.quote.total)}</Figure>
                 <span className="cur">USD</span>
               </dd>
             </div>
@@ -67,7 +68,9 @@ export function ChangeAside({
             <Note tone="warn" live="polite">
               {['minimum_rental', 'rental_limit'].includes(result.error) && (
                 <>
-                  <b>{carName(car)}.</b>{' '}
+                  <b>
+                    <Figure>{carName(car)}</Figure>.
+                  </b>{' '}
                 </>
               )}
               {wishWords(result, carName(car), locale)}
@@ -136,7 +139,7 @@ export function ChangeAside({
         <p className="ch-sum">
           <span>{sumLabel(page)}</span>
           <b>
-            {formatMoney(refund > 0 ? refund : Math.max(0, offer.sum.difference))}
+            <Figure>{formatMoney(refund > 0 ? refund : Math.max(0, offer.sum.difference))}</Figure>
             <small>USD</small>
           </b>
         </p>

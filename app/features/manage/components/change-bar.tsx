@@ -15,7 +15,9 @@ export function ChangeBar({ page, change }: ChangePart) {
     <div className="ch-bar">
       <p>
         <small>{sumLabel(page)}</small>
-        <strong>{formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference))}</strong>
+        <strong translate="no">
+          {formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference))}
+        </strong>
       </p>
       {isPaidOnline(page) ? (
         <LinkButton

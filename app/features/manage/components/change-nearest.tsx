@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { formatDate } from '~/domain/calendar/dates'
@@ -59,7 +60,7 @@ export function ChangeNearest({
                 <small>{nearWords(one)}</small>
               </span>
               <span className="ch-dif">
-                {formatMoney(one.difference, { signed: true })}
+                <Figure>{formatMoney(one.difference, { signed: true })}</Figure>
                 <small>{m.change_difference()}</small>
               </span>
             </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Figure } from '~/components/ui/figure'
 import type { IconComponent } from '~/components/ui/stroke'
 import { formatDateTime } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
@@ -84,7 +85,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           )}
           amount={
             <>
-              {formatMoney(-entry.amount)}
+              <Figure>{formatMoney(-entry.amount)}</Figure>
               <small>{m.manage_entry_on_its_way()}</small>
             </>
           }
@@ -109,7 +110,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           text={m.manage_entry_deposit_text()}
           amount={
             <>
-              {formatMoney(entry.amount)}
+              <Figure>{formatMoney(entry.amount)}</Figure>
               <small>{m.manage_entry_deposit_small()}</small>
             </>
           }

@@ -1,3 +1,4 @@
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -22,18 +23,18 @@ export function AmendmentAside({
         <dl className="lines">
           <div className="ln">
             <dt>{kind === 'change' ? m.amendment_total_new() : m.amendment_total()}</dt>
-            <dd>{formatMoney(total)}</dd>
+            <dd translate="no">{formatMoney(total)}</dd>
           </div>
           {kept > 0 && (
             <div className="ln">
               <dt>{m.amendment_kept()}</dt>
-              <dd>{formatMoney(-kept)}</dd>
+              <dd translate="no">{formatMoney(-kept)}</dd>
             </div>
           )}
           <div className="ln tot">
             <dt>{m.amendment_now()}</dt>
             <dd>
-              {formatMoney(amount)}
+              <Figure>{formatMoney(amount)}</Figure>
               <span className="cur">USD</span>
             </dd>
           </div>

@@ -11,7 +11,7 @@ import {
 } from '~/domain/people/card'
 import { m } from '~/paraglide/messages'
 import CreditCard from '~icons/lucide/credit-card'
-import { type CardField, formatExpiry } from '../card.schema'
+import { type CardField, formatCvv, formatExpiry } from '../card.schema'
 import { cardMessage } from '../payment-words'
 import type { CardState } from './use-card'
 
@@ -40,7 +40,7 @@ export function CardForm({ state }: { readonly state: CardState }) {
           placeholder={m.card_expiry_format()}
           autoComplete="cc-exp"
           inputMode="numeric"
-          maxLength={9}
+          maxLength={40}
           format={formatExpiry}
         />
         <CardInput
@@ -50,7 +50,8 @@ export function CardForm({ state }: { readonly state: CardState }) {
           placeholder="CVV"
           autoComplete="cc-csc"
           inputMode="numeric"
-          maxLength={cvvLength(brand)}
+          maxLength={20}
+          format={(typed) => formatCvv(typed, brand)}
           help={cvvHelp(brand)}
         />
       </div>
@@ -115,7 +116,7 @@ function NumberInput({
       label={m.card_number()}
       inputMode="numeric"
       autoComplete="cc-number"
-      maxLength={23}
+      maxLength={60}
       format={formatCardNumber}
       onType={keepCaret}
       end={<CardBrandMark brand={brand} />}

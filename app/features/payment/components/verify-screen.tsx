@@ -118,7 +118,11 @@ function Asking({ progress, total }: { readonly progress: Open; readonly total: 
   const [before, after] = words(progress)
   return (
     <>
-      {before} <b className="num">{total}</b> {after}
+      {before}{' '}
+      <b className="num" translate="no">
+        {total}
+      </b>{' '}
+      {after}
     </>
   )
 }

@@ -84,7 +84,7 @@ export function PrecheckinCheckoutScreen({
         </div>
         <dl className="pc-due">
           <dt>{m.precheckin_pay_amount()}</dt>
-          <dd>{formatMoney(due)}</dd>
+          <dd translate="no">{formatMoney(due)}</dd>
         </dl>
         <Note>{m.precheckin_pay_kept()}</Note>
         {isOnline && (

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { Sheet } from '~/components/ui/sheet'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
@@ -6,7 +7,7 @@ import { newLines } from '~/domain/booking/additions'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
-import { formatPercent, lineLabel, lineMaths } from '~/features/booking/bill-words'
+import { lineLabel, lineMaths } from '~/features/booking/bill-words'
 import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'
 import ChevronUp from '~icons/lucide/chevron-up'
@@ -74,7 +75,7 @@ function DueBar({
           <small>
             {label} · <u>{m.bill_breakdown()}</u> <ChevronUp className="i i-16" aria-hidden />
           </small>
-          <b>{total}</b>
+          <b translate="no">{total}</b>
         </a>
         {action}
       </div>
@@ -93,8 +94,6 @@ function DueBody({ view, quote, locale }: DueFacts) {
   const before = booking.quote
   const isPaid = booking.status === 'paid'
   const added = newLines(before, quote)
-  const airport = quote.airportTax - before.airportTax
-  const tax = quote.tax - before.tax
   const days = m.bill_days({ count: quote.days })
   const plus = (cents: number) => formatMoney(cents, { signed: true })
   return (
@@ -102,7 +101,9 @@ function DueBody({ view, quote, locale }: DueFacts) {
       <BillTrip trip={booking} locale={locale} />
       <dl className="mid pc-paid">
         <dt>{isPaid ? m.precheckin_bill_paid() : m.precheckin_bill_booked()}</dt>
-        <dd>{formatMoney(isPaid ? before.total - booking.balance : before.total)}</dd>
+        <dd translate="no">
+          {formatMoney(isPaid ? before.total - booking.balance : before.total)}
+        </dd>
       </dl>
       {added.length === 0 && <p className="muted small">{m.precheckin_bill_nothing()}</p>}
       <dl className="lines">
@@ -128,22 +129,10 @@ function DueBody({ view, quote, locale }: DueFacts) {
             </div>
           )
         })}
-        {airport > 0 && (
-          <div className="ln">
-            <dt>{m.bill_airport({ percent: formatPercent(quote.airportPercent) })}</dt>
-            <dd>{plus(airport)}</dd>
-          </div>
-        )}
-        {tax > 0 && (
-          <div className="ln">
-            <dt>{m.bill_tax({ percent: formatPercent(quote.taxPercent) })}</dt>
-            <dd>{plus(tax)}</dd>
-          </div>
-        )}
         <div className="ln tot">
           <dt>{dueLabel(view)}</dt>
           <dd>
-            {formatMoney(dueFor(view, quote))}
+            <Figure>{formatMoney(dueFor(view, quote))}</Figure>
             <span className="cur">USD</span>
           </dd>
         </div>

@@ -84,3 +84,9 @@ test('the pass of a car that is picked up leads to the counter', () => {
     expect(words).not.toMatch(/Te llevamos|entrega:|recolección:/)
   }
 })
+
+test('the pass says how tolls are paid, where the brand does', () => {
+  const tolls = { es: 'Tu auto trae Panapass.', en: 'Your car has a Panapass tag.' }
+  expect(passOf(sampleBooking({ tolls })).screen).toContain(tolls.es)
+  expect(passOf(sampleBooking()).screen).not.toContain('tolls')
+})

@@ -1,3 +1,4 @@
+import { Figure } from '~/components/ui/figure'
 import '../precheckin.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { formatExpressCode, formatReservationCode } from '~/domain/booking/reser
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
+import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
@@ -79,29 +81,35 @@ export function PassScreen({
             </div>
             <div className="pc-pass-r">
               <Fact label={m.precheckin_pass_pickup()}>
-                {formatTime(search.pickup, locale)}
+                <Figure>{formatTime(search.pickup, locale)}</Figure>
                 <span>
-                  {formatDate(search.pickup, locale)} · {pickup}
+                  <Figure>{formatDate(search.pickup, locale)}</Figure> · {pickup}
                 </span>
               </Fact>
               <Fact label={m.precheckin_pass_return()}>
-                {formatTime(search.return, locale)}
+                <Figure>{formatTime(search.return, locale)}</Figure>
                 <span>
-                  {formatDate(search.return, locale)} · {back}
+                  <Figure>{formatDate(search.return, locale)}</Figure> · {back}
                 </span>
               </Fact>
             </div>
             <div className="pc-pass-f">
               <Fact label={m.precheckin_pass_driver()}>{name}</Fact>
-              <Fact label={m.precheckin_pass_car()}>{carName(car)}</Fact>
+              <Fact label={m.precheckin_pass_car()}>
+                <Figure>{carName(car)}</Figure>
+              </Fact>
               <Fact label={m.precheckin_pass_cover()}>{cover.name[locale]}</Fact>
-              <Fact label={m.precheckin_pass_deposit()}>{deposit}</Fact>
+              <Fact label={m.precheckin_pass_deposit()}>
+                <Figure>{deposit}</Figure>
+              </Fact>
             </div>
           </div>
           <div className="pc-pass-q">
             {picture}
             <small>{m.precheckin_pass_code()}</small>
-            <b className="pc-cd">{express}</b>
+            <b className="pc-cd" translate="no">
+              {express}
+            </b>
           </div>
         </section>
         <section className="wraps pc-acts" aria-label={m.precheckin_pass_actions()}>
@@ -133,10 +141,11 @@ export function PassScreen({
               <Step title={m.precheckin_pass_2()}>{m.precheckin_pass_2_text()}</Step>
               <Step title={m.precheckin_pass_3()}>{m.precheckin_pass_3_text({ deposit })}</Step>
             </ol>
+            <TollsNote booking={booking} locale={locale} />
             {pickupBranch.phone && (
               <p className="pc-help">
                 <strong>{m.precheckin_pass_help()}</strong> {m.precheckin_pass_call({ branch })}{' '}
-                <a className="link" href={telLink(pickupBranch.phone)}>
+                <a className="link" href={telLink(pickupBranch.phone)} translate="no">
                   {formatPhone(pickupBranch.phone)}
                 </a>
               </p>
@@ -147,7 +156,8 @@ export function PassScreen({
             <dl className="pc-dl">
               <dt>{m.precheckin_pass_arrival()}</dt>
               <dd>
-                {formatDate(search.pickup, locale)}, {formatTime(view.arrivalTime, locale)}
+                <Figure>{formatDate(search.pickup, locale)}</Figure>,{' '}
+                <Figure>{formatTime(view.arrivalTime, locale)}</Figure>
               </dd>
               {view.flightNumber && (
                 <>
@@ -170,7 +180,7 @@ export function PassScreen({
               {due > 0 && (
                 <>
                   <dt>{m.precheckin_pass_due()}</dt>
-                  <dd>{formatMoney(due)}</dd>
+                  <dd translate="no">{formatMoney(due)}</dd>
                 </>
               )}
             </dl>
@@ -187,13 +197,16 @@ export function PassScreen({
             {site.name} · {passLine}
           </strong>
           <div>
-            <p className="pc-cd">{express}</p>
+            <p className="pc-cd" translate="no">
+              {express}
+            </p>
             <p>
-              {formatDateTime(search.pickup, locale)}, {pickup}
+              <Figure>{formatDateTime(search.pickup, locale)}</Figure>, {pickup}
             </p>
             <p>{name}</p>
             <p>
-              {carName(car)} · {formatReservationCode(booking.code)}
+              <Figure>{carName(car)}</Figure> ·{' '}
+              <Figure>{formatReservationCode(booking.code)}</Figure>
             </p>
           </div>
           <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />

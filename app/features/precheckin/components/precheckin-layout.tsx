@@ -4,6 +4,7 @@ import { FlowHeader } from '~/components/layout/flow-header'
 import { FreshnessBar } from '~/components/layout/freshness-bar'
 import type { LayoutFrame } from '~/components/layout/layout.types'
 import { MainContent, SkipLink } from '~/components/layout/main-content'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { formatDateTime } from '~/domain/calendar/dates'
@@ -70,9 +71,10 @@ function Band({
           />
         </div>
         <div className="pc-trip">
-          <b>{carName(car)}</b>
+          <b translate="no">{carName(car)}</b>
           <span>
-            {formatDateTime(search.pickup, locale)} · {pickupBranch.shortName[locale]}
+            <Figure>{formatDateTime(search.pickup, locale)}</Figure> ·{' '}
+            {pickupBranch.shortName[locale]}
           </span>
         </div>
         <nav aria-label={m.precheckin_steps()}>

@@ -67,9 +67,13 @@ function Example({ id, locale }: { readonly id: number; readonly locale: Locale 
         branch: example.branch[locale],
       })}{' '}
       <span className="sr">{m.promos_before()} </span>
-      <s className="num">{formatMoney(example.before)}</s>{' '}
+      <s className="num" translate="no">
+        {formatMoney(example.before)}
+      </s>{' '}
       <span className="sr">{m.promos_after()} </span>
-      <b className="num">{formatMoney(example.after)}</b>
+      <b className="num" translate="no">
+        {formatMoney(example.after)}
+      </b>
     </p>
   )
 }

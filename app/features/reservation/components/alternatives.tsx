@@ -39,7 +39,7 @@ export function Alternatives({
             widths={[240]}
           />
           <span>{labelOf(option, locale)}</span>
-          <b className="num">
+          <b className="num" translate="no">
             {formatMoney(type === 'prepaid' ? option.prepaidTotal : option.postpaidTotal)}
           </b>
         </Link>

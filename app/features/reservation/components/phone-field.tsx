@@ -42,7 +42,7 @@ export function PhoneField({
                 inputMode="tel"
                 name="phone"
                 autoComplete="tel-national"
-                maxLength={30}
+                maxLength={40}
                 value={value}
                 onChange={(event) => handleChange(event.target.value)}
                 onBlur={() => {

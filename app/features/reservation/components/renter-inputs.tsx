@@ -35,7 +35,7 @@ export function renterInput(
         start: <IdCard className="i" aria-hidden />,
         autoComplete: 'off',
         autoCapitalize: 'characters',
-        maxLength: 30,
+        maxLength: 40,
       }
     case 'flightNumber':
       return {
@@ -46,7 +46,7 @@ export function renterInput(
         placeholder: 'CM 302',
         autoComplete: 'off',
         autoCapitalize: 'characters',
-        maxLength: 10,
+        maxLength: 40,
       }
     case 'invoiceCompany':
       return {
@@ -63,10 +63,10 @@ export function renterInput(
         placeholder: '155704822-2-2021',
         autoComplete: 'off',
         autoCapitalize: 'characters',
-        maxLength: 30,
+        maxLength: 40,
       }
     case 'invoiceDv':
-      return { label: m.details_invoice_dv(), optional: true, autoComplete: 'off', maxLength: 2 }
+      return { label: m.details_invoice_dv(), optional: true, autoComplete: 'off', maxLength: 10 }
   }
 }
 

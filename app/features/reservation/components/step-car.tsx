@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { Figure } from '~/components/ui/figure'
 import { Picture } from '~/components/ui/picture'
 import { RadioGroup } from '~/components/ui/radio'
 import { PayPanel } from '~/components/ui/radio-panel'
@@ -77,7 +78,7 @@ function CarPanel({ view: { car, search, unitsLeft } }: { readonly view: Reserva
       </div>
       <div>
         <h2 className="h4">
-          {carName(car)} <small className="muted">{m.car_or_similar()}</small>
+          <Figure>{carName(car)}</Figure> <small className="muted">{m.car_or_similar()}</small>
         </h2>
         <CarSpecs car={car} />
         {unitsLeft !== null && unitsLeft > 0 && unitsLeft <= LOW_STOCK && (

@@ -72,6 +72,8 @@ export function SubmissionNote({
       return <Frame text={m.reservation_error_price_changed()} />
     case 'trip_moved':
       return <Frame text={m.reservation_error_trip_moved()} />
+    case 'no_cookies':
+      return <Frame text={m.reservation_error_no_cookies()} />
     case 'too_many_requests':
       return <Frame text={m.reservation_error_too_many_requests()} />
     case 'unavailable':

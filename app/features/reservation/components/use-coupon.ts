@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { asTyped } from '~/domain/as-typed'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { m } from '~/paraglide/messages'
@@ -24,7 +25,7 @@ export function useCoupon(view: ReservationView): CouponState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer about the coupon replaces ours
   useEffect(() => setState(fromView(view)), [coupon])
   const apply = async (typed: string) => {
-    const code = typed.trim()
+    const code = asTyped(typed)
     if (code === '') return setState({ applied: null, problem: m.coupon_empty(), refusedCode: '' })
     setBusy(true)
     const result = await ask(code, view).catch(() => unreachable)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import { roughPhone } from '~/domain/people/phone'
 import { checkTerms } from '~/domain/people/renter'
 import {
   type FieldProblem,
@@ -7,7 +8,6 @@ import {
   type RenterRules,
   renterFields,
 } from '~/features/booking/renter-fields'
-import { roughPhone } from '../reservation.schema'
 
 export type FieldCheck = (field: RenterFieldName, value: string) => FieldProblem | undefined
 

@@ -31,7 +31,9 @@ export function CalendarTabs({
         >
           <span className="lbl">{label()}</span>
           <span className="num">{dayWords(search[end], locale)}</span>
-          <small className="num">{formatTime(search[end], locale)}</small>
+          <small className="num" translate="no">
+            {formatTime(search[end], locale)}
+          </small>
         </button>
       ))}
       <ArrowRight className="i i-16" aria-hidden />

@@ -8,11 +8,13 @@ export type CorrectionsProps = CorrectionFacts & {
 }
 
 export function CorrectionsText({ corrections, days, ...facts }: CorrectionsProps) {
-  const hasDates = corrections.some(({ field }) => field === 'pickup' || field === 'return')
+  const dates = corrections.filter(({ field }) => field === 'pickup' || field === 'return')
+  // A return that moved along keeps the length of the rental.
+  const isKept = dates.some(({ code, added }) => code === 'follows_pickup' && !added)
   return (
     <span>
       <b>{m.search_corrected_title()}.</b> {correctionsText(corrections, facts)}{' '}
-      {hasDates && m.search_corrected_days({ count: days })}
+      {dates.length > 0 && !isKept && m.search_corrected_days({ count: days })}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { classNames } from '~/components/ui/class-names'
+import { Figure } from '~/components/ui/figure'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
@@ -14,6 +15,7 @@ export function DayCell({
   price,
   same,
   loading,
+  brand,
   locale,
   place,
   focusable,
@@ -24,6 +26,8 @@ export function DayCell({
   readonly price: DayPrice | undefined
   readonly same: boolean
   readonly loading: boolean
+  /** The name of the brand. */
+  readonly brand: string
   readonly locale: Locale
   readonly place: PlaceInRange
   readonly focusable: boolean
@@ -57,13 +61,13 @@ export function DayCell({
         }
         onClick={() => selectable && onChoose(date)}
       >
-        <span className="sr">{label(day, amount, season, place, locale)}</span>
+        <span className="sr">{label(day, amount, season, place, { brand, locale })}</span>
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <small aria-hidden="true">
           {closed && m.search_closed()}
           {limit && m.search_no_pickup()}
           {tooShort !== null && m.search_minimum_days({ days: tooShort })}
-          {amount != null && !same && formatMoney(amount, { decimals: 'none' })}
+          {amount != null && !same && <Figure>{formatMoney(amount, { decimals: 'none' })}</Figure>}
           {amount === null && !closed && m.fleet_strip_none()}
           {selectable && loading && <span className="sk" />}
         </small>
@@ -86,7 +90,7 @@ function label(
   amount: number | null | undefined,
   season: DayPrice['season'],
   place: PlaceInRange,
-  locale: Locale,
+  { brand, locale }: { readonly brand: string; readonly locale: Locale },
 ): string {
   return [
     formatDate(day.date, locale, { style: 'long' }),
@@ -96,6 +100,7 @@ function label(
     season?.name[locale],
     day.tooShort === null ? null : m.search_season_minimum({ days: day.tooShort }),
     day.closed ? m.search_closed() : null,
+    day.opens && m.search_opens_on({ brand, date: formatDate(day.opens, locale) }),
     day.limit && m.search_no_pickup(),
     day.limit && limitName(day.limit, locale),
     amount === null && !day.closed ? m.fleet_strip_none() : null,

@@ -4,7 +4,7 @@ import { StaticHtml } from '~/components/ui/static-html'
 import type { Correction } from '~/domain/booking/search-correction'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
-import Clock from '~icons/lucide/clock'
+import Info from '~icons/lucide/info'
 import X from '~icons/lucide/x'
 import { type CorrectionsProps, CorrectionsText } from './corrections-text'
 
@@ -30,8 +30,8 @@ export function SearchCorrections(props: SearchCorrectionsProps) {
   if (kept.corrections.length === 0) return null
   const { totals } = kept
   return (
-    <div className="note warn closable" role="status">
-      <Clock className="i" aria-hidden />
+    <div className="note closable" role="status">
+      <Info className="i" aria-hidden />
       <div>
         <StaticHtml key={textOf(kept.corrections)}>{text(kept)}</StaticHtml>
         {totals && totals.now === props.total && (

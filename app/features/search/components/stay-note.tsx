@@ -25,7 +25,7 @@ export function MinimumRentalNote({
       <Info className="i i-16" aria-hidden />
       <span>
         {start}
-        <button type="button" className="link" onClick={() => onChoose(from)}>
+        <button type="button" className="link" onClick={() => onChoose(from)} translate="no">
           {formatDate(from, locale)}
         </button>
         {end}

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+} from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { KeptForBots } from '~/components/layout/kept-for-bots'
 import { buttonClass } from '~/components/ui/button'
@@ -9,7 +16,7 @@ import { m } from '~/paraglide/messages'
 import { currentRequestId } from '~/server/request-facts'
 import { isLostCode, reload, reloadOnce, useReturn } from '../connection'
 import { requestIdOf } from '../error-adapter'
-import { errorKind, errorWords } from '../error-words'
+import { errorKind, errorWords, isMovedByOthers } from '../error-words'
 import { siteQuery } from '../site.functions'
 import { useLayout } from '../use-site'
 import { type ErrorExtra, ErrorExtras } from './error-extras'
@@ -30,13 +37,15 @@ export function ErrorScreen(failure: ErrorComponentProps) {
 
 function FailureScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const isAnswer = router.state.matches.some((match) => match.error === error)
+  useRemount(error, reset)
   const id = requestIdOf(error) || currentRequestId()
   const retry = useCallback(() => {
     reset()
     void router.invalidate()
   }, [reset, router])
   const isAway = useReturn(error, isLostCode(error) ? reloadOnce : retry)
-  const kind = isAway ? 'offline' : errorKind(error)
+  const kind = isAway ? 'offline' : errorKind(error, isAnswer)
   const { code, title, text } = errorWords[kind]
   return (
     <Frame car="stopped" extra={{ part: 'failed', id }}>
@@ -61,6 +70,19 @@ function FailureScreen({ error, reset }: ErrorComponentProps) {
       )}
     </Frame>
   )
+}
+
+/** How often a document puts a screen up anew by itself. */
+const MAXIMUM_REMOUNTS = 9
+let remounts = 0
+
+/** Puts the screen up anew, before anything of the error is painted, where others have moved its parts. */
+function useRemount(error: unknown, reset: () => void): void {
+  useLayoutEffect(() => {
+    if (!isMovedByOthers(error) || remounts === MAXIMUM_REMOUNTS) return
+    remounts += 1
+    reset()
+  }, [error, reset])
 }
 
 /** The usual page around the message, unless the site itself could not be loaded. */

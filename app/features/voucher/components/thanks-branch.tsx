@@ -47,7 +47,7 @@ export function ThanksBranch({
             <div>
               <dt className="muted">{m.thanks_phone()}</dt>
               <dd className="num">
-                <a className="tel" href={telLink(phone)}>
+                <a className="tel" href={telLink(phone)} translate="no">
                   {formatPhone(phone)}
                 </a>
               </dd>

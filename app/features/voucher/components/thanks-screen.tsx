@@ -7,6 +7,7 @@ import { formatDate } from '~/domain/calendar/dates'
 import { totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
+import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords } from '~/features/booking/delivery-words'
 import { CorrectEmail } from '~/features/corrections/components/correct-form'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
@@ -53,6 +54,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
           />
           <DepositPanel booking={booking} />
           <FlightPanel booking={booking} />
+          <TollsNote booking={booking} locale={locale} />
           <PayNowPanel booking={booking} />
           <ThanksBranch
             title={m.thanks_where()}

@@ -21,7 +21,9 @@ export function ThanksTicket({
     <section className="ticket ty-ticket" aria-label={m.bill_title()}>
       <div>
         <small>{m.thanks_code()}</small>
-        <b className="cd">{formatReservationCode(code)}</b>
+        <b className="cd" translate="no">
+          {formatReservationCode(code)}
+        </b>
         <p className="row small paid">
           <CircleCheck className="i i-16" aria-hidden />
           {paidWords(booking)}
@@ -41,7 +43,9 @@ export function ThanksTicket({
       />
       <div>
         <small>{totalWords(booking)}</small>
-        <b className="num sum">{formatMoney(quote.total)}</b>
+        <b className="num sum" translate="no">
+          {formatMoney(quote.total)}
+        </b>
         <a className="link small" href={`#${BILL_ID}`}>
           {m.thanks_see_bill()}
         </a>
@@ -64,7 +68,7 @@ function Moment({
   return (
     <div>
       <small>{label}</small>
-      <b>{formatDateTime(at, locale)}</b>
+      <b translate="no">{formatDateTime(at, locale)}</b>
       <p className="small muted">{place}</p>
     </div>
   )

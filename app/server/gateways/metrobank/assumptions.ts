@@ -55,7 +55,7 @@ export function saleMessage(request: PaymentRequest, token: string): object {
     OrderTrackingNumber: request.attemptId,
     SystemTracking: request.reservationCode,
     Description: request.description,
-    Locale: localeTable[request.locale].gateway.slice(0, 2),
+    Locale: localeTable[request.locale].country.slice(0, 2),
     MerchantResponseUrl: request.returnUrl,
     CustomerData: {
       Name: request.customer.name,

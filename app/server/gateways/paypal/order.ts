@@ -22,7 +22,7 @@ export function orderBody(request: PaymentRequest): string {
           cancel_url: request.cancelUrl,
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
-          locale: localeTable[request.locale].gateway,
+          locale: localeTable[request.locale].country,
           ...(request.brandName ? { brand_name: request.brandName.slice(0, 127) } : {}),
         },
       },

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Picture } from '~/components/ui/picture'
+import { typeTileWidths } from '~/domain/asset'
+import { typeName } from '~/features/booking/car-words'
+import { rentalParams } from '~/features/search/rental-params'
+import { m } from '~/paraglide/messages'
+import { type Facets, type FleetFilters, toggleFilter } from '../filters'
+import type { FleetFacts } from '../fleet-list'
+import { focusAfter } from '../focus-after'
+import { useFleetScreen } from './fleet-context'
+
+/** The types in one row above the list, where the filters have no column of their own. */
+export function TypeLinks({
+  pictures,
+  facets,
+  filters,
+}: {
+  readonly pictures: FleetFacts['pictures']
+  readonly facets: Facets
+  readonly filters: FleetFilters
+}) {
+  const { search } = useFleetScreen()
+  return (
+    <ul className="ftiles">
+      {facets.tipo.map(({ value, count, chosen }) => {
+        const words = (
+          <>
+            <span>{typeName(value)}</span>
+            <small>{m.fleet_count({ count })}</small>
+            {chosen && <span className="sr">, {m.fleet_chip_remove()}</span>}
+            <Picture
+              id={pictures[value] ?? null}
+              alt=""
+              width={1200}
+              height={640}
+              sizes="72px"
+              widths={typeTileWidths}
+            />
+          </>
+        )
+        return (
+          <li key={value}>
+            {count === 0 && !chosen ? (
+              <span className="tbtn none">{words}</span>
+            ) : (
+              <Link
+                to="/flota"
+                search={(previous) => ({
+                  ...previous,
+                  ...rentalParams(search),
+                  ...toggleFilter(filters, { group: 'tipo', value }),
+                })}
+                replace
+                resetScroll={false}
+                preload={false}
+                className={chosen ? 'tbtn on' : 'tbtn'}
+                data-filter={`tile ${value}`}
+                onClick={() => focusAfter(`[data-filter="tile ${value}"]`)}
+              >
+                {words}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
