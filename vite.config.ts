@@ -29,13 +29,16 @@ const shared = new RegExp(
 /** The same for what the fleet and the reservation share. */
 const cars = new RegExp(
   [
-    'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|search_closed)\\.js',
-    'app/features/booking/(bill|cancel|car|coupon)-words\\.ts',
-    'app/features/booking/components/(bill-lines|car-specs)\\.tsx?',
+    'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|bill_(days|delivery)|search_closed)\\.js',
+    'app/features/booking/(cancel|car|coupon)-words\\.ts',
+    'app/features/booking/components/car-specs\\.tsx?',
     'app/features/fleet/filters\\.ts',
     'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
   ].join('|'),
 )
+
+/** The bill, with its words: screens that are only read have none. */
+const bill = /app\/features\/booking\/(bill-(words|rows)\.ts|components\/bill-lines\.tsx)/
 
 /**
  * Scripts that keep a name beside their hash. The first file lists all others: two hundred names of screens and messages
@@ -44,7 +47,7 @@ const cars = new RegExp(
 const named = new Set([
   ...['first', 'index', 'shared', 'cars', 'serverFnFetcher'],
   // Waited for by tests of when they come.
-  ...['flota', 'offline-bar', 'corporate-screen', 'calendar-dialog'],
+  ...['flota', 'offline-bar', 'corporate-screen'],
 ])
 
 /** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */
@@ -110,6 +113,7 @@ export default defineConfig({
                 { name: 'first', tags: ['$initial'] },
                 { name: 'shared', test: shared },
                 { name: 'cars', test: cars },
+                { name: 'bill', test: bill },
               ],
             },
           },

@@ -54,7 +54,6 @@ import { Route as PrivacidadDatosConfirmarRouteImport } from './routes/privacida
 import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
 import { Route as ReservaGestionarCambiarRouteImport } from './routes/reserva_.gestionar.cambiar'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
-import { Route as ReservaGestionarDatosRouteImport } from './routes/reserva_.gestionar.datos'
 import { Route as ReservaGestionarEntrarRouteImport } from './routes/reserva_.gestionar.entrar'
 import { Route as ReservaGestionarPagarRouteImport } from './routes/reserva_.gestionar.pagar'
 import { Route as ReservaGestionarReservaRouteImport } from './routes/reserva_.gestionar.reserva'
@@ -290,11 +289,6 @@ const ReservaGestionarCancelarRoute =
     path: '/reserva/gestionar/cancelar',
     getParentRoute: () => rootRouteImport,
   } as any)
-const ReservaGestionarDatosRoute = ReservaGestionarDatosRouteImport.update({
-  id: '/reserva_/gestionar/datos',
-  path: '/reserva/gestionar/datos',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ReservaGestionarEntrarRoute = ReservaGestionarEntrarRouteImport.update({
   id: '/reserva_/gestionar/entrar',
   path: '/reserva/gestionar/entrar',
@@ -375,7 +369,6 @@ export interface FileRoutesByFullPath {
   '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
-  '/reserva/gestionar/datos': typeof ReservaGestionarDatosRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/pagar': typeof ReservaGestionarPagarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -429,7 +422,6 @@ export interface FileRoutesByTo {
   '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
-  '/reserva/gestionar/datos': typeof ReservaGestionarDatosRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/pagar': typeof ReservaGestionarPagarRoute
   '/reserva/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -485,7 +477,6 @@ export interface FileRoutesById {
   '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva_/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
-  '/reserva_/gestionar/datos': typeof ReservaGestionarDatosRoute
   '/reserva_/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva_/gestionar/pagar': typeof ReservaGestionarPagarRoute
   '/reserva_/gestionar/reserva': typeof ReservaGestionarReservaRoute
@@ -542,7 +533,6 @@ export interface FileRouteTypes {
     | '/privacidad/datos/confirmar'
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
-    | '/reserva/gestionar/datos'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/pagar'
     | '/reserva/gestionar/reserva'
@@ -596,7 +586,6 @@ export interface FileRouteTypes {
     | '/privacidad/datos/confirmar'
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
-    | '/reserva/gestionar/datos'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/pagar'
     | '/reserva/gestionar/reserva'
@@ -651,7 +640,6 @@ export interface FileRouteTypes {
     | '/privacidad/datos/confirmar'
     | '/reserva_/gestionar/cambiar'
     | '/reserva_/gestionar/cancelar'
-    | '/reserva_/gestionar/datos'
     | '/reserva_/gestionar/entrar'
     | '/reserva_/gestionar/pagar'
     | '/reserva_/gestionar/reserva'
@@ -704,7 +692,6 @@ export interface RootRouteChildren {
   PrivacidadDatosConfirmarRoute: typeof PrivacidadDatosConfirmarRoute
   ReservaGestionarCambiarRoute: typeof ReservaGestionarCambiarRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
-  ReservaGestionarDatosRoute: typeof ReservaGestionarDatosRoute
   ReservaGestionarEntrarRoute: typeof ReservaGestionarEntrarRoute
   ReservaGestionarPagarRoute: typeof ReservaGestionarPagarRoute
   ReservaGestionarReservaRoute: typeof ReservaGestionarReservaRoute
@@ -1033,13 +1020,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaGestionarCancelarRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/reserva_/gestionar/datos': {
-      id: '/reserva_/gestionar/datos'
-      path: '/reserva/gestionar/datos'
-      fullPath: '/reserva/gestionar/datos'
-      preLoaderRoute: typeof ReservaGestionarDatosRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/reserva_/gestionar/entrar': {
       id: '/reserva_/gestionar/entrar'
       path: '/reserva/gestionar/entrar'
@@ -1149,7 +1129,6 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacidadDatosConfirmarRoute: PrivacidadDatosConfirmarRoute,
   ReservaGestionarCambiarRoute: ReservaGestionarCambiarRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
-  ReservaGestionarDatosRoute: ReservaGestionarDatosRoute,
   ReservaGestionarEntrarRoute: ReservaGestionarEntrarRoute,
   ReservaGestionarPagarRoute: ReservaGestionarPagarRoute,
   ReservaGestionarReservaRoute: ReservaGestionarReservaRoute,

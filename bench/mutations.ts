@@ -1,4 +1,7 @@
-// Breaks lines one by one and counts how many of them a test notices.
+// Breaks lines one by one and counts how many of them a test notices:  node bench/mutations.ts [rules | money]
+// Other lines: node bench/mutations.ts --seed=2 --lines=100. Of those drawn, a file's alone: --files=price
+// Lines that rows of docs/specification.md name, alone: node bench/mutations.ts rows [D5 §9.10]
+import { parseArgs } from 'node:util'
 import { step } from '../scripts/lib/log.mjs'
 import { table } from './lib/numbers.ts'
 import type { Section } from './lib/section.ts'
@@ -11,7 +14,7 @@ import { type Outcome, testRunner } from './mutations/test-runner.ts'
 
 const GOAL = 0.9
 const groups = { rules, money }
-export const usual = { seed: 1, files: '', lines: { rules: 300, money: 60 } }
+const usual = { seed: 1, files: '', lines: { rules: 300, money: 60 } }
 
 type Tried = Outcome & { readonly breakage: Breakage }
 
@@ -129,4 +132,28 @@ function code(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|')
   if (line === '') return 'nothing'
   return `\`${line.length > 100 ? `${line.slice(0, 100)}...` : line}\``
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: `${usual.seed}` },
+      lines: { type: 'string' },
+      files: { type: 'string', default: usual.files },
+    },
+  })
+  const [kind, ...ids] = positionals
+  const name = kind === 'money' ? 'money' : 'rules'
+  const section = await (kind === 'rows'
+    ? rowMutations(ids)
+    : mutations(name, {
+        seed: Number(values.seed),
+        files: values.files,
+        lines: Number(values.lines ?? usual.lines[name]),
+      }))
+  console.log(section.text)
+  for (const { goal, figure, isMet } of section.goals)
+    console.log(`${isMet ? 'met' : 'NOT MET'}: ${goal}: ${figure}`)
+  process.exit(0)
 }

@@ -82,8 +82,7 @@ export type SearchBranch = Omit<
   | 'longitude'
 > & { readonly closures: readonly Pick<Closure, 'date'>[] }
 
-/** In the order of their tiles. */
-export const carTypes = ['economico', 'sedan', 'suv', 'van'] as const
+export const carTypes = ['sedan', 'suv', 'van', 'economico'] as const
 export const transmissions = ['automatic', 'manual'] as const
 export const fuels = ['gas', 'diesel'] as const
 export const carStatuses = ['published', 'unavailable'] as const
@@ -213,18 +212,6 @@ export type SiteRecord = {
   readonly carClasses: readonly string[]
 }
 
-/** The drawing behind the search of the landing page. */
-type SceneName = 'bridge' | 'mountain' | 'coast'
-
-/** A brand's own part of the landing page; an empty text is that of all brands. */
-export type HomeRecord = {
-  readonly scene: SceneName
-  readonly carId: number | null
-  readonly heading: Localized
-  readonly lead: Localized
-  readonly carsHeading: Localized
-}
-
 export type Site = SiteRecord & {
   /** The highest age from which a car of the brand is rented; null: no car has an age of its own. */
   readonly highestLeastAge: number | null
@@ -255,6 +242,8 @@ export type Catalogue = {
   readonly promos: readonly Promo[]
   /** By code; they say which cars a promo serves (D36). */
   readonly promoCoupons: Readonly<Record<string, Coupon>>
+  /** How tolls are paid, in words; empty: nothing is said of it. */
+  readonly tolls: Localized
   /** The brand's rates: which days cost more or less than a car's base price. */
   readonly rates: RateBook
 }

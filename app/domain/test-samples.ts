@@ -302,6 +302,7 @@ export function sampleCatalogue(changes: Partial<Catalogue> = {}): Catalogue {
     pickupRestrictions: [],
     promos: [],
     promoCoupons: {},
+    tolls: words(''),
     rates: NO_RATES,
     ...changes,
   }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/reserva_/gestionar/reserva')({
 })
 
 function ManagePage() {
-  const { cambiada, pagada, corregida } = bookingParams(Route.useSearch())
-  const news = cambiada ? 'changed' : pagada ? 'paid' : corregida ? 'corrected' : null
+  const { cambiada, pagada } = bookingParams(Route.useSearch())
+  const news = cambiada ? 'changed' : pagada ? 'paid' : null
   return <ManageScreen managed={Route.useLoaderData()} news={news} />
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { shownOn } from '../../scripts/lib/shown-on.ts'
 
 type Visit = { readonly status: number; readonly location: string; readonly milliseconds: number }
 
@@ -29,8 +28,7 @@ const quote: Act = async (site) => {
 
 /** A real hold: the form as a page without script sends it. */
 const reserve: Act = async (site) => {
-  const address = carAddress(site)
-  const made = await visit(address, renter(address))
+  const made = await visit(carAddress(site), renter())
   if (made.location.includes('/reserva/checkout')) return made
   if (isTaken(made) || made.location.includes('car_taken')) return false
   throw new Error(`Not reserved: ${made.status} ${made.location}`)
@@ -90,11 +88,10 @@ function search({ next }: Site): URLSearchParams {
   })
 }
 
-function renter(address: string): URLSearchParams {
+function renter(): URLSearchParams {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
   return new URLSearchParams({
     paso: 'datos',
-    ...shownOn(address),
     type: 'prepaid',
     coverageCode: 'basic',
     name: 'María José',

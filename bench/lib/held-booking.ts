@@ -1,4 +1,3 @@
-import { shownOn } from '../../scripts/lib/shown-on.ts'
 import { ask } from './ask.ts'
 import type { Visitor } from './visits.ts'
 
@@ -9,7 +8,6 @@ import type { Visitor } from './visits.ts'
 export async function holdCar(address: string, path: string, visitor: Visitor): Promise<Visitor> {
   const form = new URLSearchParams({
     paso: 'datos',
-    ...shownOn(path),
     type: 'prepaid',
     coverageCode: 'basic',
     name: 'María José',

@@ -127,12 +127,12 @@ export const ways: Readonly<Record<string, Ways>> = {
     barrios: ['Enrique Malek', 'Chiriquí', 'San Mateo', 'Las Lomas'],
     es: [
       'Sal por la puerta de llegadas. El mostrador está a la izquierda.',
-      'Ten a mano tu licencia, tu cédula o pasaporte y la tarjeta del depósito.',
+      'Ten a mano tu licencia, tu cédula o pasaporte y la tarjeta de crédito para el depósito.',
       'El auto está en el estacionamiento frente a la terminal, a 40 metros.',
     ],
     en: [
       'Leave by the arrivals door. The counter is on your left.',
-      'Have your license, your ID or passport and the card for the deposit at hand.',
+      'Have your license, your ID or passport and the credit card for the deposit at hand.',
       'The car is in the parking lot in front of the terminal, 40 meters away.',
     ],
   },

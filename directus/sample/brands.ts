@@ -87,26 +87,25 @@ const TAGLINE = {
   en: 'Car rental in Panama with the full price in plain sight. Prices in US dollars (USD).',
 }
 
+const TOLLS = {
+  es: 'Tu auto trae Panapass: pasas por los corredores sin parar ni usar efectivo y pagas los peajes al devolverlo, sin recargo.',
+  en: 'Your car has a Panapass tag: you drive the toll roads without stopping or cash, and pay the tolls when you return it, with no surcharge.',
+}
+
 const links = (pairs: Links) => pairs.map(([label, link]) => ({ label, link }))
 type Words = readonly [titleHome: string, home: string, titleFleet: string, fleet: string]
-/** Headline, text and heading over the kinds of cars; empty where the brand has those of all. */
-type HomeWords = readonly [heading: string, lead: string, carsHeading: string]
-type Home = Pick<Brand, 'home_scene' | 'home_car'> & Record<Language, HomeWords>
 
 const texts = (
   lang: Language,
   [title_home, description_home, title_fleet, description_fleet]: Words,
-  [home_heading, home_lead, home_cars_heading]: HomeWords,
 ): BrandText => ({
   languages_code: lang === 'es' ? 'es-ES' : 'en-US',
   title_home,
   description_home,
   title_fleet,
   description_fleet,
-  home_heading,
-  home_lead,
-  home_cars_heading,
   tagline: TAGLINE[lang],
+  tolls: TOLLS[lang],
   menu: links(menu[lang]),
   footer: footer[lang].map(([heading, pairs]) => ({ heading, links: links(pairs) })),
 })
@@ -115,7 +114,6 @@ const brand = (
   code: BrandCode,
   site_name: string,
   theme: ThemeJson,
-  home: Home,
   es: Words,
   en: Words,
 ): Brand => ({
@@ -125,8 +123,6 @@ const brand = (
   brand_logo: `logo-${code}.svg`,
   brand_logo_dark: `logo-${code}-dark.svg`,
   share_image: `share-${code}.jpg`,
-  home_scene: home.home_scene,
-  home_car: home.home_car,
   reservation_min_days: 1,
   reservation_background_color: '#FFFFFF',
   payment_gateway: 'metrobank',
@@ -140,7 +136,7 @@ const brand = (
   phone: '+507 6000-0000',
   whatsapp: '+50760000000',
   email: `reservas@${code}.example.com`,
-  translations: [texts('es', es, home.es), texts('en', en, home.en)],
+  translations: [texts('es', es), texts('en', en)],
 })
 
 export const brands = [
@@ -150,12 +146,6 @@ export const brands = [
     {
       colors: { ...defaultTheme.colors, scene: defaultTheme.scene },
       radius: defaultTheme.radius,
-    },
-    {
-      home_scene: 'bridge',
-      home_car: 'Hyundai Creta',
-      es: ['', '', ''],
-      en: ['', '', ''],
     },
     [
       'Alquiler de autos en Panamá',
@@ -199,20 +189,6 @@ export const brands = [
       },
       radius: { sm: '3px', md: '4px', lg: '6px', xl: '8px', control: '4px', button: '4px' },
     },
-    {
-      home_scene: 'mountain',
-      home_car: 'Mitsubishi Montero Sport',
-      es: [
-        'Un 4x4 para llegar más arriba.',
-        'Boquete, Cerro Punta, Santa Fe: tracción y altura, con impuestos y seguro obligatorio en el precio.',
-        'Fuerza para el interior',
-      ],
-      en: [
-        'A 4x4 to take you higher.',
-        'Boquete, Cerro Punta, Santa Fe: traction and clearance, with taxes and mandatory insurance in the price.',
-        'Strength for the interior',
-      ],
-    },
     [
       'Alquiler de 4x4 y autos para el interior de Panamá',
       'SUV, 4x4 y autos para Chiriquí, Veraguas y Azuero, con impuestos y seguro obligatorio incluidos en el precio.',
@@ -254,20 +230,6 @@ export const brands = [
         },
       },
       radius: { sm: '12px', md: '16px', lg: '24px', xl: '36px', control: '16px', button: '999px' },
-    },
-    {
-      home_scene: 'coast',
-      home_car: 'Kia Picanto',
-      es: [
-        'La costa, a tu ritmo.',
-        'Autos chicos y frescos para Portobelo, Pedasí o Santa Catalina, con todo en el precio.',
-        'Chicos, frescos y fáciles de parquear',
-      ],
-      en: [
-        'The coast, at your own pace.',
-        'Small, cool cars for Portobelo, Pedasí or Santa Catalina, with everything in the price.',
-        'Small, cool and easy to park',
-      ],
     },
     [
       'Alquiler de autos para las playas de Panamá',

@@ -13,13 +13,13 @@ export const facts: Readonly<Record<'terms' | 'requirements' | 'roadside' | 'lea
       ['license', '21 años', 'cumplidos el día de la recogida'],
       ['calendar', '48 horas antes', 'cancelas gratis'],
       ['route', 'Kilómetros ilimitados', 'dentro de Panamá, sin cruzar la frontera'],
-      ['card', 'Depósito desde $150', 'se libera al devolver el auto'],
+      ['card', 'Depósito desde $150', 'con tarjeta de crédito; se libera al devolver'],
     ),
     en: rows(
       ['license', '21 years old', 'on the day of pick-up'],
       ['calendar', '48 hours before', 'you cancel for free'],
       ['route', 'Unlimited kilometers', 'within Panama, without crossing the border'],
-      ['card', 'Deposit from $150', 'released when you return the car'],
+      ['card', 'Deposit from $150', 'on a credit card; released on return'],
     ),
   },
   requirements: {

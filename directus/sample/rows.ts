@@ -35,13 +35,8 @@ type Translated<Item, Translation> = New<Item> & {
 
 export type BrandCode = 'firefly' | 'ceiba' | 'marea'
 export type BrandText = Text<SitesConfigTranslations>
-/** `home_car` by make and model. */
-export type Brand = Omit<
-  Translated<SitesConfig, SitesConfigTranslations>,
-  'brand' | 'cars' | 'home_car'
-> & {
+export type Brand = Omit<Translated<SitesConfig, SitesConfigTranslations>, 'brand' | 'cars'> & {
   readonly brand: BrandCode
-  readonly home_car: string
 }
 export type Car = Omit<New<Flota>, 'unidades' | 'vehicles'>
 export type Branch = Omit<Translated<Branches, BranchesTranslations>, 'pool'>

@@ -85,7 +85,6 @@ export async function seedSample({
       brand_logo: file(b.brand_logo),
       brand_logo_dark: file(b.brand_logo_dark),
       share_image: file(b.share_image),
-      home_car: carIds[b.home_car],
     })),
     'brand',
   )

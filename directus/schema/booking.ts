@@ -81,7 +81,6 @@ const STEP_EVENT: readonly Choice[] = [
   ['reserve', 'Apartada', '#8A5300'],
   ['payment_update', 'Noticia del pago', '#1B5E8C'],
   ['repair', 'Corregida', '#5B3FA8'],
-  ['correct', 'Datos corregidos', '#5B3FA8'],
   ['change', 'Cambiada', '#1B5E8C'],
   ['give_back', 'Devolución de dinero', '#5B3FA8'],
   ['hand_over', 'Auto entregado', '#17693A'],

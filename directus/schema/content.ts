@@ -112,22 +112,6 @@ export const content: readonly Collection[] = [
         file('share_image', 'Imagen al compartir', {
           note: '1200 × 630, JPG o PNG: la que muestran WhatsApp y las redes con un enlace del sitio.',
         }),
-        req(
-          choice(
-            'home_scene',
-            'Escena de la portada',
-            [
-              ['bridge', 'Puente de las Américas'],
-              ['mountain', 'Volcán Barú y bosque'],
-              ['coast', 'Costa e isla'],
-            ],
-            { def: 'bridge', note: 'El dibujo detrás del buscador, en los colores de la marca.' },
-          ),
-        ),
-        m2o('home_car', 'Auto de la portada', 'flota', {
-          template: '{{marca}} {{modelo}}',
-          note: 'Se ve de lado sobre la escena. Vacío, o sin imagen lateral: el primer SUV de la marca.',
-        }),
         string('phone', 'Teléfono'),
         string('whatsapp', 'WhatsApp', { note: 'En formato internacional: +50760000000.' }),
         string('email', 'Correo'),
@@ -194,16 +178,10 @@ export const content: readonly Collection[] = [
     text('description_home', 'Descripción de inicio'),
     string('title_fleet', 'Título de flota', { width: 'full' }),
     text('description_fleet', 'Descripción de flota'),
-    string('home_heading', 'Titular de la portada', {
-      width: 'full',
-      note: 'Vacío: "El precio que ves es el que pagas."',
-    }),
-    text('home_lead', 'Texto bajo el titular'),
-    string('home_cars_heading', 'Título sobre los tipos de auto', {
-      width: 'full',
-      note: 'Vacío: "Un auto para cada viaje".',
-    }),
     string('tagline', 'Lema', { width: 'full' }),
+    text('tolls', 'Peajes: cómo se pagan', {
+      note: 'Una o dos frases, por ejemplo sobre el Panapass. Salen en la página del auto, en la confirmación y en el pase. Vacío: no se dice.',
+    }),
     list('menu', 'Menú', 'MenuLinkJson[]', '{{label}}', LINK),
     list('footer', 'Pie de página', 'FooterColumnJson[]', '{{heading}}', [
       ['heading', 'Encabezado'],

@@ -33,7 +33,6 @@ const MAIL_KINDS: readonly Choice[] = [
   ['refund', 'Devolución de dinero'],
   ['reminder', 'Recordatorio'],
   ['license_photo', 'Otra foto de la licencia'],
-  ['address_changed', 'Correo corregido'],
   ['lead_received', 'Solicitud recibida'],
   ['data_request', 'Datos personales'],
   ['alert_confirm', 'Confirmar un aviso'],

@@ -147,25 +147,21 @@ const ALERT: readonly (keyof StockAlerts)[] = [
   'asked_at',
 ]
 
-/** Values of a reservation without its renter; the site may write them to nothing else. */
+/** The values of a reservation without its renter; the site may write them to nothing else. */
 const ERASED = {
   name: { _eq: 'Datos borrados' },
   last_name: { _eq: '' },
+  email: { _eq: '' },
+  phone_number: { _eq: '' },
   birthday: { _null: true },
   license: { _null: true },
+  flight_number: { _null: true },
+  invoice_company: { _null: true },
+  invoice_ruc: { _null: true },
+  invoice_dv: { _null: true },
   marketing_consent: { _eq: false },
   notes: { _null: true },
 } as const satisfies Filter
-
-/** Columns that the renter may correct; with the step that tells it (`extensions/istmo-booking-guard`). */
-const CORRECTABLE = [
-  'email',
-  'phone_number',
-  'flight_number',
-  'invoice_company',
-  'invoice_ruc',
-  'invoice_dv',
-] as const
 
 /** The rules of the site's server, which holds a static token: it may do what it does, and nothing else. */
 const SITE: Rules = {
@@ -203,13 +199,12 @@ const SITE: Rules = {
     },
   ],
   update: [
-    // Who rents is written once, when it is reserved, and can only be erased. How to reach them, what, when and for which price
-    // only with a step that tells the change: extensions/istmo-booking-guard.
+    // Who rents is written once, when it is reserved, and can only be erased. What, when and for which price only with a
+    // step that tells the change: extensions/istmo-booking-guard.
     some(
       'reservations',
       [
         ...(Object.keys(ERASED) as (keyof typeof ERASED)[]),
-        ...CORRECTABLE,
         'erased_at',
         'prechecks',
         'status',

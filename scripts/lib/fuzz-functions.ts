@@ -84,8 +84,6 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   findByCodeFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
   cancelBookingFn: ['POST', ({ code }) => ({ code, reason: 'trip', shownRefund: 1000 })],
   resendMailFn: ['POST', ({ code }) => ({ code })],
-  correctDataFn: ['POST', ({ code }) => ({ code, email: 'fuzz@correo.example.com' })],
-  getPostedCorrectionFn: ['GET', nothing],
   getCarFn: ['GET', () => ({ slug: 'kia-picanto' })],
   getCarOfferFn: ['GET', (visit) => ({ slug: 'kia-picanto', search: search(visit) })],
   getInfoPageFn: ['GET', () => ({ slug: 'terminos-y-condiciones' })],

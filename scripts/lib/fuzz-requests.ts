@@ -230,7 +230,6 @@ const words = ['auto', 'cobertura', 'datos', 'counter', 'paypal', 'abandon', 'co
 
 const goodForm: Readonly<Record<string, string>> = {
   paso: 'datos',
-  zone: '',
   type: 'prepaid',
   coverageCode: 'basic',
   name: 'Ana',

@@ -1,5 +1,3 @@
-import { shownOn } from './shown-on.ts'
-
 /** Visits with which to ask: a car is held in each, so that what a stranger is refused at the door is reached as well. */
 const count = 3
 
@@ -44,7 +42,6 @@ async function visit(origin: string, index: number): Promise<Visit> {
     headers: { origin },
     body: new URLSearchParams({
       paso: 'datos',
-      ...shownOn(`/reserva?${query}`),
       type: 'prepaid',
       coverageCode: 'basic',
       name: 'Ana',

@@ -37,3 +37,53 @@ test.each([
 test('a page that is not there has the words of §2.25 and §2.32 in either language', () => {
   expect(notFoundMessages).toEqual({ page: 'Page not found', info: 'Pagina no encontrada' })
 })
+
+/** Every text of the sample's content that a renter reads, by its file. */
+function sampleTexts(): [name: string, text: string][] {
+  const folder = `${root}/directus/sample`
+  const pages = readdirSync(`${folder}/pages`).map((name) => `pages/${name}`)
+  const rows = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  return [...pages, ...rows].flatMap((name) =>
+    readFileSync(`${folder}/${name}`, 'utf8')
+      .split('\n')
+      .map((line): [string, string] => [name, line]),
+  )
+}
+
+/** The card of the deposit by another name than that of a credit card. */
+const deposit = /dep[oó]sito|deposit/i
+const plainCard = /(?<!\bgift )\b(tarjetas?|cards?)\b(?! de crédito)/i
+const creditCard = /tarjetas? de crédito|credit cards?/i
+
+test('a text that names the deposit and a card says that it is a credit card (D50)', () => {
+  const texts = [
+    ...Object.entries(english).map(([key, text]) => [`en ${key}`, JSON.stringify(text)] as const),
+    ...Object.entries(spanish).map(([key, text]) => [`es ${key}`, JSON.stringify(text)] as const),
+    ...sampleTexts().filter(([, text]) => !text.includes("'card',")),
+  ]
+  const wrong = texts.filter(
+    ([, text]) => deposit.test(text) && plainCard.test(text) && !creditCard.test(text),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['thanks_bring_card', /credit card/i, /tarjeta de crédito/i],
+  ['voucher_bring_card', /credit card/i, /tarjeta de crédito/i],
+  ['calendar_bring', /credit card/i, /tarjeta de crédito/i],
+  ['mail_reminder_bring', /credit card/i, /tarjeta de crédito/i],
+  ['bill_deposit_text', /credit card/i, /tarjeta de crédito/i],
+  ['checkout_counter_detail', /credit card/i, /tarjeta de crédito/i],
+  ['checkout_counter_detail_same', /credit card/i, /tarjeta de crédito/i],
+  ['checkout_card_detail', /credit card/i, /tarjeta de crédito/i],
+  ['coverage_lead', /credit card.*no debit/i, /tarjeta de crédito.*débito/i],
+  ['car_step_pay_counter_detail', /credit card/i, /tarjeta de crédito/i],
+  ['manage_entry_deposit_text', /credit card/i, /tarjeta de crédito/i],
+  ['precheckin_pass_3_text', /credit card/i, /tarjeta de crédito/i],
+  ['precheckin_wallet_deposit', /credit card/i, /tarjeta de crédito/i],
+  ['branches_deposit_text', /credit card/i, /tarjeta de crédito/i],
+  ['home_story_text', /credit card/i, /tarjeta de crédito/i],
+])('%s says that the deposit is taken on a credit card (D50)', (key, inEnglish, inSpanish) => {
+  expect(english[key]).toMatch(inEnglish)
+  expect(spanish[key]).toMatch(inSpanish)
+})

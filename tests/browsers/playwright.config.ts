@@ -15,7 +15,7 @@ export default defineConfig<object, Options>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../../test-results/browsers.json' }]],
-  // In `npm test`: what is tagged in each engine, on one size each.
+  // In `npm test`: one booking in each engine, on one size each.
   ...(isShort ? { grep: /@short/ } : {}),
   projects: [
     ...(process.env.FIREFOX_PATH

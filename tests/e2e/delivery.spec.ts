@@ -1,9 +1,6 @@
-import { confirmAtCounterByHttp } from '../fixtures/book-by-http'
-import { postReservation } from '../fixtures/post-reservation'
 import { expect, test } from './fixtures'
 import { booked } from './lib/booked'
 import { carId, directus, editContent, reservationsOf } from './lib/records'
-import { withTrip } from './lib/trip'
 
 type Amounts = { readonly delivery_price: number | string; readonly delivery_description: string }
 
@@ -43,46 +40,6 @@ for (const locale of ['es', 'en'] as const) {
     ])
   })
 }
-
-test('a delivery is given up on the page that changes the booking', { tag: '@phone' }, async ({
-  page,
-  baseURL,
-  renter,
-  person,
-  freeTrip,
-}) => {
-  const someone = renter('es')
-  const { t } = someone
-  const trip = { ...freeTrip(), recogida: 'via-espana', devolucion: 'via-espana' }
-  const path = withTrip('/reserva', trip, { auto: await carId('Staria') })
-  const details = person('given-up')
-  const origin = baseURL ?? ''
-  const chosen = { delivery: 'hoteles-centro', zone: 'hoteles-centro' }
-  await postReservation(page.request, origin, path, details, chosen)
-  const [row] = await reservationsOf(details.email)
-  const code = row?.reservation_id ?? ''
-  const booking = { request: page.request, origin, trip, model: 'Staria', person: details }
-  await confirmAtCounterByHttp(booking, code)
-  await someone.open('/reserva/gestionar/cambiar')
-  const zones = page.getByRole('group', { name: t('delivery_heading') })
-  await expect(zones.getByRole('radio', { name: 'Hoteles del centro' })).toBeChecked()
-  await zones.getByRole('radio', { name: t('delivery_at_counter') }).check()
-  await expect(page).toHaveURL(/entrega=en_sucursal/)
-  const bill = page.getByRole('complementary', { name: t('change_before_now') })
-  await expect(bill.getByRole('row', { name: /Hoteles del centro/ })).toContainText('–')
-  await page.reload()
-  await expect(zones.getByRole('radio', { name: t('delivery_at_counter') })).toBeChecked()
-  await someone.ready()
-  await (someone.phone
-    ? someone.button('change_do_short')
-    : bill.locator('button[type=submit]')
-  ).click()
-  await expect(page).toHaveURL(/gestionar\/reserva/)
-  const kept = await directus<Amounts>(
-    `/items/reservations/${row?.id}?fields=delivery_price,delivery_description`,
-  )
-  expect([Number(kept.delivery_price), kept.delivery_description]).toEqual([0, null])
-})
 
 test('the reservation stands on the ground of its brand, and on white where nobody could read', async ({
   page,

@@ -38,8 +38,8 @@ test('the thanks page leads to the booking and to its pre-check-in', { tag: '@ph
   const code = await booked(booking, 'counter')
   const next = page.getByRole('region', { name: t('thanks_actions') })
   for (const [title, path] of [
-    ['thanks_manage', /\/reserva\/gestionar\/reserva$/],
-    ['thanks_precheckin', /\/precheckin$/],
+    ['manage_title', /\/reserva\/gestionar\/reserva$/],
+    ['precheckin_title', /\/precheckin$/],
   ] as const) {
     await someone.open('/reserva/thanks')
     await next.getByRole('link', { name: t(title) }).click()

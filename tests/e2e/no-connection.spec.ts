@@ -57,10 +57,10 @@ for (const locale of ['es', 'en'] as const) {
     await bar.getByRole('button', { name: t('shell_offline_retry') }).click()
     await expect(page.getByText(t('shell_offline_still'))).toBeVisible()
 
-    const answered = page.waitForResponse('**/_serverFn/**')
+    const asked = page.waitForRequest('**/_serverFn/**')
     await context.setOffline(false)
     await expect(page.getByText(t('shell_online'))).toBeVisible()
-    await answered
+    await asked
     await expect(bar).toBeHidden()
     await expect(car.getByText(t('shell_unconfirmed'))).toBeHidden()
     await expect(someone.bookLink('Staria', 'now')).toBeVisible()

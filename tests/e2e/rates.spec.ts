@@ -21,28 +21,22 @@ for (const locale of ['es', 'en'] as const) {
     await someone.open(withTrip('/flota', tripFrom(edge, 7)))
 
     const card = page.getByRole('article').first()
-    await expect(card.locator('.rates li')).toHaveCount(3)
+    await expect(card.locator('.rates li')).toHaveCount(2)
     await expect(card.locator('.rates')).toContainText(high)
-    await expect(card.locator('.rates')).toContainText(t('fleet_rate_base'))
     await expect(card.locator('.rates')).toContainText(weekly)
     await expect(card.locator('.stage')).toContainText(weekly)
     const note = t('fleet_season', { count: 5, days: 7, season: high })
     await expect(page.getByText(note)).toBeVisible()
 
-    // The sum of the days shown is the line of the bill, to the cent.
-    const rates = await card.locator('.rates li').allTextContents()
-    const parts = rates.slice(0, 2).map((text) => {
-      const [, days = '0'] = /^(\d+)/.exec(text) ?? []
-      const [, price = '0'] = /\$([\d.,]+)/.exec(text) ?? []
-      return Number(days) * Math.round(Number(price.replaceAll(',', '')) * 100)
-    })
-    const sum = (parts[0] ?? 0) + (parts[1] ?? 0)
+    // The season says what it adds to the total, which has it; the bill begins with the card's price.
+    await expect(card.locator('.rates li').first()).toContainText(/\+\$\d+\.\d\d/)
+    const total = (await card.locator('.pay .v').textContent()) ?? ''
     await card
       .getByRole('link', { name: new RegExp(t('fleet_book')) })
       .first()
       .click()
     await someone.ready()
-    await expect(page.getByText(`$${(sum / 100).toFixed(2)}`).first()).toBeAttached()
+    await expect(page.locator('.lines .ln dd').first()).toHaveText(total)
   })
 
   test(`${locale}: the strip says what touches a season, and what leaving earlier saves`, {
@@ -162,7 +156,9 @@ for (const locale of ['es', 'en'] as const) {
     await expect(foot).toContainText(weekly)
     const said = (await foot.locator('.num').textContent()) ?? ''
     expect(said).toMatch(/^\$\d+\.\d\d$/)
-    await expect(foot).toContainText(t('search_total_from', { total: said }))
+    await expect(foot).toContainText(
+      t('search_total_from', { days: t('bill_days', { count: 7 }), total: said }),
+    )
     // One more day is another total, of which nothing is said before it is known.
     await dayOf(calendar, edge.add({ days: 8 })).click()
     await expect(foot.locator('.num')).not.toHaveText(said)

@@ -15,7 +15,6 @@ const personal = [
   '/reserva/gestionar/cancelar',
   '/reserva/gestionar/cambiar',
   '/reserva/gestionar/pagar',
-  '/reserva/gestionar/datos',
   ...['', '/preferences', '/verify', '/checkout', '/thanks'].map((at) => `/precheckin${at}`),
   ...['', '/entrar', '/registro', '/recuperar', '/verificar', '/restablecer', '/invitacion'].map(
     (at) => `/cuenta${at}`,
@@ -104,7 +103,6 @@ for (const form of forms) {
     await walker.visit('/reserva/gestionar/cancelar', { isWhole })
     await walker.visit('/reserva/gestionar/cambiar', { isWhole })
     await walker.visit('/reserva/gestionar/pagar?por=saldo', { isWhole })
-    await walker.visit('/reserva/gestionar/datos', { isWhole })
     await walker.visit('/precheckin/preferences', { isWhole })
     for (const at of ['entrar', 'registro', 'recuperar'])
       await walker.visit(`/cuenta/${at}`, { isWhole })

@@ -71,25 +71,6 @@ describe('the sample data, read with the site token', () => {
     expect(one.map(({ id }) => id)).not.toEqual(other.map(({ id }) => id))
   })
 
-  test('each brand has a scene, a headline and a car of its own on the landing page', async () => {
-    const brands = await Promise.all(
-      ['firefly', 'ceiba', 'marea'].map(async (brand) => {
-        const { home, carClasses } = await site(brand)
-        const cars = await readFleet(client, brand, carClasses)
-        return { home, car: cars.find(({ id }) => id === home.carId) }
-      }),
-    )
-    expect(brands.map(({ home }) => home.scene)).toEqual(['bridge', 'mountain', 'coast'])
-    // An empty one is the sentence of all brands.
-    expect(brands.map(({ home }) => home.heading.es)).toEqual([
-      '',
-      'Un 4x4 para llegar más arriba.',
-      'La costa, a tu ritmo.',
-    ])
-    expect(brands.map(({ car }) => car?.model)).toEqual(['Creta', 'Montero Sport', 'Picanto'])
-    expect(brands.map(({ car }) => car?.sideImage)).not.toContain(null)
-  })
-
   test('an unknown brand is a site config error', async () => {
     await expect(site('nobody')).rejects.toSatisfy(
       (error: unknown) =>

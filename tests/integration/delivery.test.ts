@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { deliveryOf } from '~/domain/pricing/delivery'
@@ -8,7 +8,6 @@ import { getChange } from '~/features/manage/change-page.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { pay } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
-import { shownTrip } from '~/features/reservation/booking-values'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
@@ -21,7 +20,10 @@ import { postStep } from '../fixtures/post-step'
 import { searchAhead, siteUrl, submissionOf, visitor } from '../fixtures/site'
 import { act, askAs, clerk, offerOf } from '../fixtures/staff'
 
-const booking = bookingSite(makeDaysPlain)
+const booking = bookingSite(async (back) => {
+  await makeDaysPlain(back)
+  await offerDelivery(back)
+})
 vi.useFakeTimers({ toFake: ['Date'] })
 afterAll(() => vi.useRealTimers())
 
@@ -30,8 +32,6 @@ async function offer(today: readonly object[]) {
   await offerDelivery(booking.site.back, today)
   vi.setSystemTime(Date.now() + 600_000)
 }
-
-beforeEach(() => offer(zones))
 
 const [hotels, old] = zones
 const { reserve, payByCard, rowOf, chargedFor } = booking
@@ -125,27 +125,6 @@ test('a pickup at another branch loses the delivery and says so', async () => {
   expect(await columnsOf(booked.code)).toMatchObject({ price: 0, in: null })
 })
 
-test('staff choose among the codes of all branches by the name that each branch gives them', async () => {
-  const { code } = await reserve(booking.plenty, { delivery: 'hoteles' })
-  await offer([{ ...old, codigo: 'hoteles-centro' }])
-  const answer = await askAs(clerk, code)
-  expect(answer).toMatchObject({
-    booking: {
-      deliveries: [
-        ['', 'En el mostrador'],
-        ['hoteles-centro', 'Casco · Tocumen / Hoteles del centro · Vía España'],
-        ['casco-amador', 'Casco Antiguo y Amador · Vía España'],
-        ['hoteles', 'Hoteles'],
-      ],
-    },
-  })
-})
-
-test('the back office refuses two zones of one branch with the same code, and names the field', async () => {
-  const same = offerDelivery(booking.site.back, [hotels, { ...old, codigo: 'hoteles' }])
-  await expect(same).rejects.toThrow('Entregas: dos zonas tienen el código «hoteles»')
-})
-
 test('staff who change or take away a zone change no agreement', async () => {
   const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
   await payByCard(booked, 'approve')
@@ -194,7 +173,7 @@ test('a zone that is taken away while a form without scripts is filled in is not
   await v.run(() => saveDraft({ search, ...chosen, renter }))
   const path = `/reserva?${new URLSearchParams({ auto: String(booking.plenty), desde: search.pickup, hasta: search.return })}`
   const send = async (zone: string) => {
-    const fields = { paso: 'datos', trip: shownTrip(search), zone, termsAccepted: '1' }
+    const fields = { paso: 'datos', zone, termsAccepted: '1' }
     const { headers } = await postStep(v, path, fields)
     return new URL(headers.get('location') ?? '', siteUrl)
   }

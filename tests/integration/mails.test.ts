@@ -436,10 +436,6 @@ describe('every mail', () => {
       ['reminder-pass', { ...base, kind: 'reminder' }, time],
       ['reminder', { ...counterMail, kind: 'reminder' }, await reminderTime(counter.code)],
       ['license-photo', { ...base, kind: 'license_photo' }],
-      [
-        'address-changed',
-        { ...base, kind: 'address_changed', recipient: 'a@b.co', facts: { email: 'c@d.co' } },
-      ],
       ['lead', await leadMailOf('Transportes del Canal')],
       [
         'data-copy',

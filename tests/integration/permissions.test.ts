@@ -106,8 +106,7 @@ describe('the site', () => {
 
   test.each([
     // Its columns may be erased: another value is refused, not the column.
-    ['the renter', 400, { name: 'Otra' }],
-    ['how to reach the renter, untold', 403, { email: 'other@example.com' }],
+    ['the renter', 400, { email: 'other@example.com' }],
     ['the quote that is charged', 403, { quote_prepaid: {} }],
     ['what it costs', 403, { total: 1 }],
     ['the code', 403, { reservation_id: 'AAAAAAAA' }],

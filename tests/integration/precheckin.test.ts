@@ -2,10 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { findByCode } from '~/features/booking/find-by-code.server'
-import { getBooking } from '~/features/booking/get-booking.server'
 import { serveAsset } from '~/features/content/content.server'
-import { getFleet } from '~/features/fleet/get-fleet.server'
-import { getManaged } from '~/features/manage/get-managed.server'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
 import { getPrecheckin, whereLeft } from '~/features/precheckin/precheckin.server'
 import type { PrecheckinView } from '~/features/precheckin/precheckin.types'
@@ -16,18 +13,12 @@ import {
   savePreferences,
 } from '~/features/precheckin/save-precheckin.server'
 import { startPrecheckin } from '~/features/precheckin/start-precheckin.server'
-import { rentalParams } from '~/features/search/rental-params'
 import { type Booked, bookingSite } from '../fixtures/booking'
-import { addCar } from '../fixtures/cars'
-import { moved, offered, send } from '../fixtures/changing'
 import { type Visitor, visitor } from '../fixtures/site'
 
 const DAY = 24 * 60 * 60_000
 
-let discounted = 0
 const booking = bookingSite(async (back) => {
-  discounted = await addCar(back, { units: 9, model: 'Con descuento' })
-  await back.admin('PATCH', `/items/flota/${discounted}`, { charge_id: 'FLOTA-77' })
   const sites = (await back.admin('GET', '/items/sites_config?fields=id,brand')) as {
     id: number
     brand: string
@@ -37,8 +28,8 @@ const booking = bookingSite(async (back) => {
 })
 const { reserve, payByCard, confirm } = booking
 
-async function paid(carId = booking.plenty): Promise<Booked> {
-  const booked = await reserve(carId)
+async function paid(): Promise<Booked> {
+  const booked = await reserve(booking.plenty)
   await payByCard(booked, 'approve')
   return booked
 }
@@ -107,27 +98,6 @@ describe('a pre-check-in', () => {
     const third = visitor()
     await third.run(() => findByCode({ code, email }))
     expect(await view(third)).toMatchObject({ done: 'preferences', flightNumber: 'CM 302' })
-  })
-
-  test('like every other page is sent no id of the fleet system, which the booking keeps (§3.22)', async () => {
-    const booked = await paid(discounted)
-    const { v, code } = booked
-    const fleet = await v.run(() => getFleet(rentalParams(booked.submission.search)))
-    expect(fleet.offers.map(({ car }) => car.id)).toContain(discounted)
-    const shown = [
-      ...[fleet, await v.run(() => getBooking()), await v.run(() => getManaged())],
-      ...[await offered(booked, moved(booked, 1)), await view(v)],
-    ]
-    expect(shown.map((page) => JSON.stringify(page).includes('FLOTA-77'))).toEqual(
-      shown.map(() => false),
-    )
-    const longer = moved(booked, 1)
-    expect(await send(booked, longer, await offered(booked, longer))).toEqual({ ok: true })
-    const column = 'rentworks_prepaid_discount_id'
-    const query = `filter[reservation_id][_eq]=${code}&fields=${column}`
-    expect(await booking.site.back.admin('GET', `/items/reservations?${query}`)).toEqual([
-      { [column]: 'FLOTA-77' },
-    ])
   })
 
   test('with nothing added skips the payment and ends in a pass', async () => {

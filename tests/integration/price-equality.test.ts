@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteChoices } from '~/domain/booking/quote'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
-import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import { addDays, dateOf, timeOf } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
 import { deliveryOf } from '~/domain/pricing/delivery'
-import { formatMoney } from '~/domain/pricing/money'
-import { billRows } from '~/features/booking/bill-rows'
+import { formatMoney, sum } from '~/domain/pricing/money'
+import { billRows, includedRows } from '~/features/booking/bill-rows'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { getCalendarChoice } from '~/features/fleet/calendar-choice.server'
 import type { FleetView } from '~/features/fleet/fleet.types'
@@ -22,9 +22,13 @@ import { rentalParams } from '~/features/search/rental-params'
 import { voucherDocument } from '~/features/voucher/voucher-document'
 import { siteContent } from '~/server/content/catalogue.server'
 import { currentLocale } from '~/server/request-facts'
-import { addCar, addVehicles } from '../fixtures/cars'
-import { zones } from '../fixtures/delivery-zones'
-import type { TestDirectus } from '../fixtures/directus'
+import {
+  addRandomPrices,
+  brands,
+  type Random,
+  randomOf,
+  randomSearch,
+} from '../fixtures/random-bookings'
 import { isShort } from '../fixtures/short'
 import {
   contentOf,
@@ -36,12 +40,11 @@ import {
 } from '../fixtures/site'
 
 /** One amount from the first screen to the bank: the law of the house (D8). */
-const bookings = isShort ? 25 : 1000
+const bookings = isShort ? 50 : 1000
 /** Renters at the same time. */
 const lanes = 4
 /** Every so many bookings every day of the strip is asked of the fleet, and the calendar's day. */
 const sampled = { strip: 25, calendar: 5 } as const
-const brands = ['firefly', 'ceiba', 'marea'] as const
 
 /** How many of a thousand bookings there are at least of each kind: else this proves less than it says. */
 const floors = {
@@ -81,51 +84,11 @@ let site: TestSite
 const contents = new Map<string, Catalogue>()
 
 beforeAll(async () => {
-  site = await startTestSite(async (back) => {
-    const car = await addCar(back, { units: 1, daily: 33.33, model: 'Tercios' })
-    // None is sold out by the bookings: this is about what they cost.
-    await addVehicles(back, 30)
-    await addRates(back, car)
-    const everywhere = { query: { limit: -1 }, data: { entregas: zones } }
-    await back.admin('PATCH', '/items/branches', everywhere)
-  })
+  // None is sold out by the bookings: this is about what they cost.
+  site = await startTestSite(addRandomPrices)
   for (const brand of brands) contents.set(brand, await contentOf(brand))
 })
 afterAll(() => site?.stop())
-
-/**
- * The rates use each thing that a rule may name, one kind after the other through the months, and a price of weekends.
- */
-async function addRates(back: TestDirectus, car: number): Promise<void> {
-  const today = panamaNow(Date.now()).slice(0, 10)
-  const [branch] = (await back.admin('GET', '/items/branches?fields=id&sort=id&limit=1')) as {
-    id: number
-  }[]
-  const rule = (name: string, [from, to]: readonly [number, number], more: object) => ({
-    ...{ status: 'published', name_es: name, name_en: name, season: 'mid', dates: 'once' },
-    ...{ starts_on: addDays(today, from), ends_on: addDays(today, to) },
-    ...{ change: 'percent', priority: 20, ...more },
-  })
-  const rules = [
-    rule('De un auto', [0, 340], { percent: 7.77, cars: [{ car }], priority: 30 }),
-    rule('De una clase', [30, 90], { percent: 12.5, classes: ['economico', 'suv_compacto'] }),
-    rule('De una sucursal', [90, 200], {
-      percent: -8,
-      branches: [{ branch: branch?.id }],
-      priority: 25,
-    }),
-    rule('De una marca', [160, 230], { percent: 6.66, brands: ['ceiba'] }),
-    rule('Precio propio', [230, 300], {
-      change: 'price',
-      price: 41.99,
-      classes: ['economico', 'suv_compacto'],
-    }),
-  ]
-  for (const row of rules) await back.admin('POST', '/items/rate_rules', row)
-  const words = { name_es: 'Fin de semana', name_en: 'Weekend' }
-  const weekend = { status: 'published', kind: 'weekend', percent: 12.34, ...words }
-  await back.admin('POST', '/items/rate_lengths', weekend)
-}
 
 test(`${bookings} random bookings: fleet = strip = calendar = bill = reservation = charge = mail = voucher = manage = back office, to the cent`, async () => {
   const seed = Number(process.env.SEED ?? 20261120)
@@ -149,8 +112,6 @@ test(`${bookings} random bookings: fleet = strip = calendar = bill = reservation
     expect(counts[kind] ?? 0, words).toBeGreaterThanOrEqual(least)
   }
 }, 900_000)
-
-type Random = ReturnType<typeof randomOf>
 
 /** Books one rental of a random kind. @returns its kinds, and one more for each day that was compared */
 async function bookOne(random: Random, index: number): Promise<Kind[]> {
@@ -185,10 +146,10 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
   const coverageCode = random.pick(content.coverages).code
   const delivery = random.pick(['', ...view.pickupBranch.deliveryZones.map(({ code }) => code)])
   const birthday = random.pick(['1990-04-12', '2003-02-01', '2004-06-30'])
-  const shown = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
+  const bill = quoteChoices(view, { type, coverageCode, addOns, delivery, birthday }, applied)
   const whole = content.cars.find(({ id }) => id === car.id)
   const isDiscounted = type === 'prepaid' && car.discount > 0
-  const frozen = withFleetId(shown, (isDiscounted && whole?.prepaidDiscountId) || '')
+  const shown = withFleetId(bill, (isDiscounted && whole?.prepaidDiscountId) || '')
 
   const submission = submissionOf(search, car, {
     type,
@@ -222,7 +183,7 @@ async function bookOne(random: Random, index: number): Promise<Kind[]> {
   } else {
     expect(await v.run(() => confirmAtCounter(code))).toEqual({ ok: true, code })
   }
-  const reservation = await expectRow(code, frozen)
+  const reservation = await expectRow(code, shown)
   await expectPapers(v, { reservation, brand, type, shown })
   const isSampled = index % sampled.calendar === 0
   const days = isSampled ? await expectCalendar(v, search, car.id) : []
@@ -271,7 +232,7 @@ async function expectPapers(
   if (!('managed' in managed)) throw new Error(JSON.stringify(managed))
   expect(managed.managed.booking.quote).toEqual(shown)
   expect(managed.managed.paid).toBe(type === 'prepaid' ? shown.total : 0)
-  const { mail, voucher, rows, total } = await v.run(async () => {
+  const { mail, voucher, rows, included, total } = await v.run(async () => {
     const language = currentLocale()
     const { site: facts } = (await siteContent(brand)).value
     const { booking } = managed.managed
@@ -281,23 +242,29 @@ async function expectPapers(
         ...{ brand, language, recipient: '', facts: null, dueAt: 0, reservationId: reservation },
       }),
       voucher: voucherDocument(booking, language, { site: facts, now: Date.now() }).bill,
-      rows: billRows(shown, language).map(({ label, maths, amount }) => ({
-        ...{ label, maths, amount: formatMoney(amount) },
+      rows: billRows(shown, language),
+      included: includedRows(shown).map(({ label, amount }) => ({
+        label,
+        amount: formatMoney(amount),
       })),
       total: formatMoney(shown.total),
     }
   })
-  expect(voucher.rows.map(({ label, maths, amount }) => ({ label, maths, amount }))).toEqual(rows)
+  expect(sum(rows.map(({ amount }) => amount))).toBe(shown.total)
+  expect(voucher.rows).toEqual(
+    rows.map(({ label, maths, money }) => ({ label, maths, amount: money })),
+  )
+  expect(voucher.included.rows).toEqual(included)
   expect(voucher.total.amount).toBe(total)
   if ('dropped' in mail) throw new Error(mail.dropped)
-  const bill = rows.map(({ label, maths, amount }) => [
-    maths ? `${label}, ${maths}` : label,
-    amount,
-  ])
+  const bill = rows.map(({ label, maths, money }) => [maths ? `${label}, ${maths}` : label, money])
+  const inside = included.map(({ label, amount }) => [label, amount])
   const inText = billLines(mail.text)
-  expect(inText.slice(0, -1)).toEqual(plain(bill))
-  expect(inText.at(-1)?.[1]).toBe(total)
-  expect(wholeAmounts(mail.html)).toEqual([...rows.map(({ amount }) => amount), total])
+  expect(inText.slice(0, rows.length)).toEqual(plain(bill))
+  expect(inText[rows.length]?.[1]).toBe(total)
+  expect(inText.slice(rows.length + 1)).toEqual(plain(inside))
+  const amounts = [...rows.map(({ money }) => money), total, ...included.map((row) => row.amount)]
+  expect(wholeAmounts(mail.html)).toEqual(amounts)
 }
 
 /** Label and amount of each line of the bill in a mail's text. */
@@ -315,7 +282,7 @@ function plain(lines: readonly string[][]): string[][] {
 /** Texts of a mail's page that are an amount and nothing else. */
 function wholeAmounts(html: string): string[] {
   const texts = html.split(/<[^>]*>/).map((text) => text.trim())
-  return texts.filter((text) => /^\u2212?\$[\d,]+\.\d\d$/.test(text))
+  return texts.filter((text) => /^[+\u2212]?\$[\d,]+\.\d\d$/.test(text))
 }
 
 /** The calendar's day is the list's rental of one day from noon, where no length is in that. */
@@ -393,7 +360,7 @@ function kindsOf(type: 'prepaid' | 'postpaid', shown: Shown): Kind[] {
 }
 
 /** The row as the staff sees it: every column in cents, and the JSON beside them; its id. */
-async function expectRow(code: string, frozen: Shown): Promise<number> {
+async function expectRow(code: string, shown: Shown): Promise<number> {
   const query = `filter[reservation_id][_eq]=${code}&fields=*`
   const rows = (await site.back.admin('GET', `/items/reservations?${query}`)) as Record<
     string,
@@ -401,7 +368,7 @@ async function expectRow(code: string, frozen: Shown): Promise<number> {
   >[]
   const [row = {}] = rows
   const column = (name: string) => Math.round(Number(row[name]) * 100)
-  expect(row.quote).toEqual(JSON.parse(JSON.stringify(frozen)))
+  expect(row.quote).toEqual(JSON.parse(JSON.stringify(shown)))
   expect({
     car: column('car_total'),
     coverage: column('coverage_total'),
@@ -416,57 +383,19 @@ async function expectRow(code: string, frozen: Shown): Promise<number> {
     tax: column('tax'),
     total: column('total'),
   }).toEqual({
-    car: frozen.carTotal,
-    coverage: frozen.coverageTotal,
-    addOns: frozen.addOnsTotal,
-    era: frozen.era,
-    dropoff: frozen.dropoff,
-    delivery: deliveryOf(frozen)?.amount ?? 0,
-    fees: frozen.fees,
-    discount: frozen.discount,
-    subtotal: frozen.subtotal,
-    airportTax: frozen.airportTax,
-    tax: frozen.tax,
-    total: frozen.total,
+    car: shown.carTotal,
+    coverage: shown.coverageTotal,
+    addOns: shown.addOnsTotal,
+    era: shown.era,
+    dropoff: shown.dropoff,
+    delivery: deliveryOf(shown)?.amount ?? 0,
+    fees: shown.fees,
+    discount: shown.discount,
+    subtotal: shown.subtotal,
+    airportTax: shown.airportTax,
+    tax: shown.tax,
+    total: shown.total,
   })
-  expect(Number(row.total)).toBe(frozen.total / 100)
+  expect(Number(row.total)).toBe(shown.total / 100)
   return Number(row.id)
-}
-
-function randomSearch(random: Random, content: Catalogue) {
-  const today = panamaNow(Date.now()).slice(0, 10)
-  const pickup = `${addDays(today, 2 + random.below(300))}T${random.time()}`
-  const length = 1 + random.below(random.below(4) === 0 ? 40 : 8)
-  const returned = `${addDays(pickup.slice(0, 10), length)}T${random.time()}`
-  const branch = random.pick(content.branches).slug
-  const pairs = Object.keys(content.oneWayFees).filter((pair) => pair.startsWith(`${branch}>`))
-  const other = pairs.length > 0 ? random.pick(pairs).slice(branch.length + 1) : branch
-  const known = content.branches.some(({ slug }) => slug === other)
-  const returnBranch = known && random.below(3) === 0 ? other : branch
-  const driverAge = random.below(4) === 0 ? 21 + random.below(6) : undefined
-  return { pickupBranch: branch, returnBranch, pickup, return: returned, driverAge }
-}
-
-/** A small seeded generator (mulberry32): the same seed, the same bookings. */
-function randomOf(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[below(items.length)]
-    if (item === undefined) throw new Error('nothing to pick from')
-    return item
-  }
-  const coupons = ['', '', 'VERANO10', 'verano10', 'GRUPO15', 'AVENTURA12', 'NADA']
-  return {
-    below,
-    pick,
-    coupon: pick(coupons),
-    time: () => `${String(8 + below(10)).padStart(2, '0')}:${pick(['00', '30'])}`,
-  }
 }

@@ -8,7 +8,6 @@ import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { undecidedBookings } from '~/features/payment/undecided-bookings.server'
-import { whereLeft } from '~/features/precheckin/precheckin.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { handleStaffAct } from '~/features/staff/staff-door.server'
 import { directus } from '~/server/directus/client.server'
@@ -358,14 +357,7 @@ describe('a car that is out', () => {
     expect(await act(code, handOver, out - hours(13))).toMatch(
       /^refused: Se entrega desde 12 horas antes/,
     )
-    const precheckin = async (at: number) => [
-      (await managed(booked, at)).booking.takesPrecheckin,
-      await booked.v.run(() => whereLeft(), at),
-    ]
-    // Whoever comes late is offered what they may still do.
-    expect(await precheckin(out + hours(1))).toEqual([true, 'preferences'])
     expect(await act(code, handOver, out)).toMatch(/^done: Auto entregado en /)
-    expect(await precheckin(out + hours(1))).toEqual([false, null])
     expect(await act(code, handOver, out + 1)).toMatch(/^refused: El cliente ya tiene el auto/)
     expect((await managed(booked, out)).stage).toBe('running')
     const { unit } = await rowOf(code)

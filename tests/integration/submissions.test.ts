@@ -63,7 +63,7 @@ describe('an address', () => {
     await v.run(() => saveDraft({ search, carId: booking.plenty, coverageCode: 'full', renter }))
     const path = `/reserva?${new URLSearchParams({ auto: String(booking.plenty), desde: search.pickup, hasta: search.return })}`
     const send = async (trip: RentalSearch, now?: number) => {
-      const fields = { paso: 'datos', trip: shownTrip(trip), zone: '', termsAccepted: '1' }
+      const fields = { paso: 'datos', trip: shownTrip(trip), termsAccepted: '1' }
       return (await postStep(v, path, fields, now)).headers.get('location')
     }
     const soon = panamaEpoch(search.pickup) - minutes(60)
@@ -77,21 +77,6 @@ describe('an address', () => {
     expect(moved.pickup > search.pickup).toBe(true)
     expect(await send(moved, soon)).toBe('/reserva/checkout')
   })
-
-  test.each(['trip', 'zone'])(
-    'reserves nothing without the %s that its page showed',
-    async (name) => {
-      const v = visitor()
-      const search = searchAhead(booking.content, 41)
-      const { renter } = submissionOf(search, { id: booking.plenty })
-      await v.run(() => saveDraft({ search, carId: booking.plenty, coverageCode: 'full', renter }))
-      const shown = { trip: shownTrip(search), zone: '' }
-      const { [name as keyof typeof shown]: _, ...fields } = shown
-      const path = `/reserva?auto=${booking.plenty}`
-      const answer = await postStep(v, path, { paso: 'datos', termsAccepted: '1', ...fields })
-      expect(answer.status).toBe(400)
-    },
-  )
 })
 
 test('starting over without scripts keeps trip and car, and a search with a coupon loses it', async () => {

@@ -71,7 +71,7 @@ async function inTurn<T, R>(all: readonly T[], width: number, one: (item: T) => 
 }
 
 /** The page without what was typed and what is new in every answer. */
-const GUESSES = isShort ? 150 : 1000
+const GUESSES = isShort ? 300 : 1000
 
 function bare({ text }: Posted, { code, email }: Typed): string {
   return (

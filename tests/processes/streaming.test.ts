@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
 import { ask } from '../fixtures/ask'
-import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
@@ -111,46 +109,6 @@ test('a part that fails after its page began says so in its place, and the page 
   } finally {
     await cold.stop()
   }
-})
-
-test('a cold process answers home though its back office takes 2.5 s for each read', async () => {
-  proxy.fail('slow', /^/, 2500)
-  const cold = await startSiteProcess(back, proxy.url)
-  try {
-    const { status, text } = await ask(`${cold.url}/en?edad=40`, { accept: 'text/html' })
-    expect([status, text.includes(wordsOf('en')('home_tiles_title'))]).toEqual([200, true])
-  } finally {
-    await cold.stop()
-  }
-})
-
-/** Each page with words of its own; no promotion can be had. */
-const standing = [
-  ['/en/sucursales', wordsOf('en')('branches_title')],
-  ['/en', wordsOf('en')('home_tiles_title')],
-  ['/en/reserva', wordsOf('en')('bill_title')],
-] as const
-
-test.each(standing)('%s does not wait for promotions', async (path, words) => {
-  const auto = await addCar(back, { units: 9, model: 'Muchos' })
-  held = proxy.holdReads(/^\/items\/ctas\b/)
-  const cold = await startSiteProcess(back, proxy.url, { DIRECTUS_READ_TIMEOUT_MS: '60000' })
-  try {
-    const asked = path.endsWith('/reserva') ? withTrip(path, tripIn(50), { auto }) : path
-    const { status, text, headers } = await ask(cold.url + asked, { accept: 'text/html' })
-    expect([status, text.includes(words)]).toEqual([200, true])
-    expect(headers['cache-control']).toBe('private, no-store')
-  } finally {
-    held.letOn()
-    await cold.stop()
-  }
-})
-
-test('branches do not wait for their prices longer than a page does', async () => {
-  held = proxy.holdReads(/^\/items\/reservation_slots\b/)
-  const { status, text } = await ask(`${site.url}/en/sucursales?q=david`, { accept: 'text/html' })
-  // Prices would stand there if the page had waited until the stock counts as unknown.
-  expect([status, text.includes('class="bch-from"')]).toEqual([200, false])
 })
 
 /** A page over a socket of its own: `text` is what has come so far, the head and the lengths of its pieces included. */

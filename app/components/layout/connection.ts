@@ -22,16 +22,6 @@ export async function loadOfflineBar(): Promise<void> {
   lost = { Bar: OfflineBar }
 }
 
-/**
- * Acts now, or once there is a connection: a document asked for without one would be the browser's error page.
- * @returns how to wait no longer
- */
-export function whenOnline(act: () => void): () => void {
-  if (navigator.onLine) act()
-  else window.addEventListener('online', act, { once: true })
-  return () => window.removeEventListener('online', act)
-}
-
 /** Asks the site itself. */
 export async function isReachable(): Promise<boolean> {
   try {

@@ -4,7 +4,6 @@ import { canonicalPath, withLocale } from '~/domain/locale-path'
 import { type Locale, locales, localeTable } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
-import { whenOnline } from './connection'
 
 /** D23: prefixed addresses do without scripts (the server remembers); with them each goes to its canonical address. */
 export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
@@ -45,9 +44,11 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, code: Locale, canonical: str
   // browser that keeps no cookies goes by the prefix, which needs none.
   const isKept = document.cookie.includes(`${cookie}=${localeTable[code].tag}`)
   const href = isKept ? canonical : event.currentTarget.href
-  // The locale is fixed per document.
-  stopWaiting()
-  stopWaiting = whenOnline(() => window.location.assign(href))
+  // The locale is fixed per document; without a connection a new one would be the browser's error page: it waits.
+  window.removeEventListener('online', waiting)
+  waiting = () => window.location.assign(href)
+  if (navigator.onLine) waiting()
+  else window.addEventListener('online', waiting, { once: true })
 }
 
-let stopWaiting = () => {}
+let waiting = () => {}

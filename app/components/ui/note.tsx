@@ -18,7 +18,7 @@ export function Note({
   readonly tone?: NoteTone
   readonly icon?: ReactNode
   readonly live?: 'polite' | 'assertive'
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }) {
   const Icon = icons[tone]

@@ -1,13 +1,5 @@
 import './sheet.css'
-import {
-  type EffectCallback,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import X from '~icons/lucide/x'
 import { classNames } from './class-names'
@@ -33,8 +25,8 @@ type SheetProps = {
   /** Width on the desktop, CSS length. */
   readonly width?: string
   readonly className?: string
-  /** Once it is shown, before it is painted: to place it, or to move focus. As an effect it may give back how to end it. */
-  readonly onOpened?: (dialog: HTMLDialogElement) => ReturnType<EffectCallback>
+  /** Once it is shown, before it is painted: to place it, or to move focus. */
+  readonly onOpened?: (dialog: HTMLDialogElement) => void
   readonly children: ReactNode
 }
 
@@ -64,11 +56,8 @@ function OpenSheet({
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    const end = latest.current.onOpened?.(dialog)
-    return () => {
-      end?.()
-      dialog.close()
-    }
+    latest.current.onOpened?.(dialog)
+    return () => dialog.close()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by the dialog's cancel event

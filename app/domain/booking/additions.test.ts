@@ -62,9 +62,9 @@ describe('what a pre-check-in adds', () => {
       drivers: [driverNamed],
     })
     expect(newLines(booking.quote, after).map(({ key, amount }) => [key, amount])).toEqual([
-      ['coverage', 4500],
-      ['child_seat', 2500],
-      ['driver', 2500],
+      ['coverage', 5393],
+      ['child_seat', 2996],
+      ['driver', 2996],
     ])
     expect(newLines(booking.quote, after)[0]?.line.unitPrice).toBe(900)
     expect(after.cover).toMatchObject({ code: 'full', deposit: 15_000 })
@@ -80,7 +80,7 @@ describe('what a pre-check-in adds', () => {
     expect(adding(booking, {}, dearer)).toEqual(booking.quote)
     const more = { addOns: [{ code: 'child_seat', quantity: 1 }] }
     const [line] = newLines(booking.quote, adding(booking, more, dearer))
-    expect(line).toMatchObject({ key: 'child_seat', amount: 5000 })
+    expect(line).toMatchObject({ key: 'child_seat', amount: 5992 })
   })
 
   test('is never a cheaper plan, and never more add-ons than the limit allows', () => {

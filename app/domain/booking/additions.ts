@@ -1,6 +1,7 @@
 import type { AddOn, Car, Coverage } from '../catalogue'
 import type { Cents } from '../pricing/money'
 import { type BillLine, coverOf, type Quote } from '../pricing/price'
+import { lineTotal } from '../pricing/taxes'
 import { quoteWith } from './amended-quote'
 import { asBooked, type Booked, type Wish } from './amendment'
 
@@ -86,22 +87,28 @@ export function bookedCount(addOns: Booked['addOns'], code: string): number {
 
 export type NewLine = { readonly key: string; readonly line: BillLine; readonly amount: Cents }
 
-/** The lines that a new bill has beyond the agreed one, in the order of the bill. Amounts are cents without taxes. */
+/** The lines that a new bill has beyond the agreed one, in the order of the bill. Amounts are cents, taxes included (D48). */
 export function newLines(before: Quote, after: Quote): NewLine[] {
-  const coverageOf = ({ lines }: Quote) => lines.find(({ kind }) => kind === 'coverage')
-  const [had, coverage] = [coverageOf(before), coverageOf(after)]
-  const more = after.coverageTotal - before.coverageTotal
+  const lineOf = ({ lines }: Quote, kind: BillLine['kind']) =>
+    lines.find((line) => line.kind === kind)
+  const [had, coverage] = [lineOf(before, 'coverage'), lineOf(after, 'coverage')]
   const agreed = before.lines.filter(({ kind }) => kind === 'add_on').length
   const added = after.lines.filter(({ kind }) => kind === 'add_on').slice(agreed)
+  const [taken, coupon] = [lineOf(before, 'coupon'), lineOf(after, 'coupon')]
+  const more = (line: BillLine, than?: BillLine) => lineTotal(line) - (than ? lineTotal(than) : 0)
   return [
-    ...(coverage && more > 0
+    ...(coverage && coverage.amount > (had?.amount ?? 0)
       ? [
           {
-            ...{ key: 'coverage', amount: more },
+            ...{ key: 'coverage', amount: more(coverage, had) },
             line: { ...coverage, unitPrice: coverage.unitPrice - (had?.unitPrice ?? 0) },
           },
         ]
       : []),
-    ...added.map((line) => ({ key: line.code, line, amount: line.amount })),
+    ...added.map((line) => ({ key: line.code, line, amount: lineTotal(line) })),
+    // One that is worth more than there was takes more off.
+    ...(coupon && more(coupon, taken) !== 0
+      ? [{ key: 'coupon', line: coupon, amount: more(coupon, taken) }]
+      : []),
   ]
 }

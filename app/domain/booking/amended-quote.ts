@@ -1,7 +1,7 @@
 import type { AddOn, Coverage, DeliveryZone } from '../catalogue'
-import { byLocale } from '../locales'
 import {
   addOnLine,
+  agreedBasic,
   type BillLine,
   type BillParts,
   billOf,
@@ -14,7 +14,7 @@ import {
   type Quote,
   type QuoteCover,
 } from '../pricing/price'
-import type { Booked, Losses, Wish } from './amendment'
+import type { Booked, Wish } from './amendment'
 import type { RentalTerms } from './rental'
 
 export type AddOnCount = { readonly code: string; readonly quantity: number }
@@ -43,7 +43,9 @@ export function quoteWith(
     ...partsOf(frozen),
     charges: {
       car: of('car'),
-      coverage: coverage ? [coverageLine(coverage, frozen.days)] : of('coverage'),
+      coverage: coverage
+        ? [coverageLine(coverage, frozen.days, agreedBasic(frozen))]
+        : of('coverage'),
       add_on: [
         ...stayingLines(of('add_on'), addOns),
         ...addedLines(booking, addOns, { offered, days: frozen.days }),
@@ -115,20 +117,6 @@ export function countsAfter(
     const most = offered.find((one) => one.code === code)?.maxQuantity ?? 0
     const quantity = Math.min(wish.addOns[code] ?? 0, Math.max(most, had.get(code) ?? 0))
     return quantity > 0 ? [{ code, quantity }] : []
-  })
-}
-
-/** Wished add-ons of which nothing is left after the change. One that was never booked has no other name than its code. */
-export function lostAddOns(
-  { quote }: Pick<Booked, 'quote'>,
-  wish: Wish,
-  left: readonly AddOnCount[],
-): Losses['addOns'] {
-  const wished = Object.entries(wish.addOns).filter(([, quantity]) => quantity > 0)
-  return wished.flatMap(([code]) => {
-    if (left.some((one) => one.code === code)) return []
-    const line = quote.lines.find((one) => one.kind === 'add_on' && one.code === code)
-    return [{ code, name: line?.name ?? byLocale(() => code) }]
   })
 }
 

@@ -1,16 +1,16 @@
 import type { LocalDateTime } from '../calendar/rental-period'
-import type { Catalogue, Coverage } from '../catalogue'
+import type { Catalogue, Coverage, DeliveryZone } from '../catalogue'
 import type { Localized } from '../locales'
 import type { Coupon, CouponRefusal } from '../pricing/coupon'
-import { deliveryCode } from '../pricing/delivery'
+import { deliveryOf } from '../pricing/delivery'
 import type { Cents } from '../pricing/money'
 import { coverOf, type Quote, type ReservationType } from '../pricing/price'
 import { vehiclesAt } from '../stock/vehicles'
-import { type AddOnCount, countsAfter, countsOf, lostAddOns, quoteWith } from './amended-quote'
+import { type AddOnCount, countsAfter, countsOf, quoteWith } from './amended-quote'
 import { moved, newTerms } from './another-rental'
 import { type ChangeSum, changeSum, deadlineAfterChange } from './booking-change'
 import type { MinimumRental } from './minimum-rental'
-import { zoneOf } from './quote'
+import { deliveryZone } from './quote'
 import type { ReservationStatus } from './reservation'
 import type { ViolatedRestriction } from './restriction'
 import type { Issue, RentalSearch } from './search'
@@ -108,8 +108,8 @@ type AmendedOccupancy = {
 export type Losses = {
   /** Why the coupon of the booking no longer counts; null: it counts, or there was none. */
   readonly coupon: CouponRefusal | null
-  /** Wished add-ons that are no longer offered and are not in the new price. */
-  readonly addOns: readonly { readonly code: string; readonly name: Localized }[]
+  /** Names of add-ons of the booking that are no longer offered and are not in the new price. */
+  readonly addOns: readonly Localized[]
   /** Name of the zone of the booking, which the branch of the pickup does not offer; null: nothing of it is lost. */
   readonly delivery: Localized | null
   /** Whether cancelling is free now and no longer is after the change. */
@@ -177,7 +177,7 @@ export function bookingFingerprint(booking: Booked): string {
   const { pickupBranch, returnBranch, coverageCode, addOns } = booking
   return JSON.stringify([
     ...[status, quote.total, settledOf(booking), carId, unitNumber, pickup, returned],
-    ...[pickupBranch, returnBranch, coverageCode, addOns, deliveryCode(booking.quote)],
+    ...[pickupBranch, returnBranch, coverageCode, addOns, deliveryCode(booking)],
   ])
 }
 
@@ -189,8 +189,13 @@ export function asBooked(booking: Booked): Wish {
     carId: booking.carId,
     coverageCode: booking.coverageCode ?? '',
     addOns: Object.fromEntries(addOns.map(({ code, quantity }) => [code, quantity])),
-    delivery: deliveryCode(booking.quote),
+    delivery: deliveryCode(booking),
   }
+}
+
+/** The zone to which a booked car is brought; empty: it is picked up at the counter. */
+function deliveryCode({ quote }: Pick<Booked, 'quote'>): string {
+  return deliveryOf(quote)?.code ?? ''
 }
 
 /** Whether the booking is already as wished. */
@@ -201,7 +206,7 @@ export function isAsBooked(booking: Booked, wish: Wish): boolean {
     !isMoved(booking, wish) &&
     booking.returnBranch === wish.search.returnBranch &&
     isSameCoverage(booking, wish) &&
-    deliveryCode(booking.quote) === wish.delivery &&
+    deliveryCode(booking) === wish.delivery &&
     [...codes].every((code) => (had.get(code) ?? 0) === (wish.addOns[code] ?? 0))
   )
 }
@@ -217,14 +222,6 @@ export function isMoved(booking: Booked, { carId, search }: Wish): boolean {
     booking.pickup !== search.pickup ||
     booking.return !== search.return
   )
-}
-
-/**
- * Whether it loses an add-on or a delivery that its wish still has: whoever was shown the loss wishes it no more. It may be
- * free, and be lost without another total.
- */
-export function losesUnsaid({ losses }: Pick<Amendment, 'losses'>): boolean {
-  return losses.addOns.length > 0 || losses.delivery !== null
 }
 
 /** The booking as it becomes, and all that it loses but the free cancellation. */
@@ -251,7 +248,7 @@ function stayed(
   const cover = coverage && car ? coverOf(coverage, car) : null
   const addOns = countsAfter(booking, wish, content.addOns, { isNew: false })
   const delivery =
-    deliveryCode(booking.quote) === wish.delivery ? null : { zone: zoneOf(wish, content.branches) }
+    deliveryCode(booking) === wish.delivery ? null : { zone: zoneOf(wish, content.branches) }
   if (delivery?.zone === null && wish.delivery !== '') return { error: 'delivery' }
   const news = { coverage, cover, addOns, offered: content.addOns, delivery, fees: terms }
   const [prepaidQuote, postpaidQuote] = [
@@ -267,8 +264,17 @@ function stayed(
       returnBranch: wish.search.returnBranch,
       ...{ days: booking.quote.days, addOns },
     },
-    losses: { coupon: null, addOns: lostAddOns(booking, wish, addOns), delivery: null },
+    losses: { coupon: null, addOns: [], delivery: null },
   }
+}
+
+/** The zone of a wish; null: it wishes none, or its branch offers that one no longer. */
+export function zoneOf(
+  { search, delivery }: Pick<Wish, 'search' | 'delivery'>,
+  branches: Catalogue['branches'],
+): DeliveryZone | null {
+  const branch = branches.find(({ slug }) => slug === search.pickupBranch)
+  return branch ? deliveryZone(branch, delivery) : null
 }
 
 function isSameCoverage({ coverageCode }: Booked, wish: Wish): boolean {

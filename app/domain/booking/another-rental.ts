@@ -7,10 +7,17 @@ import { type Coupon, type CouponRefusal, checkCoupon } from '../pricing/coupon'
 import { deliveryOf } from '../pricing/delivery'
 import type { ReservationType } from '../pricing/price'
 import { passesMinimumDays } from '../stock/car-rules'
-import { countsAfter, lostAddOns } from './amended-quote'
-import type { AmendmentContext, AmendmentRefusal, Booked, Found, Wish } from './amendment'
+import { countsAfter } from './amended-quote'
+import {
+  type AmendmentContext,
+  type AmendmentRefusal,
+  type Booked,
+  type Found,
+  type Wish,
+  zoneOf,
+} from './amendment'
 import { minimumRental } from './minimum-rental'
-import { quoteChoices, zoneOf } from './quote'
+import { quoteChoices } from './quote'
 import { type RentalTerms, ratesOf, rentalTerms } from './rental'
 import { violatedRestriction } from './restriction'
 import { checkSearch, type TripField } from './search'
@@ -64,7 +71,7 @@ export function moved(
       couponCode: kept.coupon ? booking.couponCode : '',
       freeCancelUntil: terms.freeCancelUntil,
     },
-    losses: { coupon: kept.lost, addOns: lostAddOns(booking, wish, addOns), delivery: lost },
+    losses: { coupon: kept.lost, addOns: lostAddOns(booking, content), delivery: lost },
   }
 }
 
@@ -110,6 +117,12 @@ function keptCoupon(
   if (!couponCode) return { coupon: null, lost: null }
   const check = checkCoupon(coupon, { today: dateOf(now), days, brand, carClass: car.class })
   return check.ok ? { coupon, lost: null } : { coupon: null, lost: check.reason }
+}
+
+function lostAddOns({ quote }: Booked, { addOns }: Catalogue): Localized[] {
+  return quote.lines
+    .filter(({ kind, code }) => kind === 'add_on' && !addOns.some((one) => one.code === code))
+    .flatMap(({ name }) => name ?? [])
 }
 
 /** The name of the booked zone where the branch does not offer it; `unknown`: the wish is of another that it does not offer. */

@@ -13,5 +13,5 @@ export const HOLD_EXTENSION_MINUTES = 40
 /** Minutes for the bank's window, after a failed payment (D38). */
 export const RETRY_MINUTES = 5
 
-/** Live unpaid holds at a time of one person (by e-mail, by phone and by license) and of one address of the network (D38). */
-export const HOLD_QUOTA = { person: 2, address: 3 } as const
+/** Live unpaid holds that one e-mail, one phone, one license and one address of the network may have at a time (D38). */
+export const HOLD_QUOTA = { email: 2, phone: 2, license: 2, address: 3 } as const

@@ -1,5 +1,5 @@
 import { parseLocalDate } from '~/domain/calendar/rental-period'
-import type { Branch, Catalogue, DeliveryZone, ShownCar } from '~/domain/catalogue'
+import type { Branch, DeliveryZone, ShownCar } from '~/domain/catalogue'
 import { isYoungAge } from '~/domain/people/driver-age'
 import { isYoungDriver } from '~/domain/people/renter'
 import type { Coupon } from '~/domain/pricing/coupon'
@@ -10,7 +10,6 @@ import {
   type ReservationType,
 } from '~/domain/pricing/price'
 import type { RentalTerms } from './rental'
-import type { RentalSearch } from './search'
 
 export type PricedValues = {
   readonly type: ReservationType
@@ -71,16 +70,4 @@ export function deliveryZone(
   code: string,
 ): DeliveryZone | null {
   return deliveryZones.find((zone) => zone.code === code) ?? null
-}
-
-/** The zone of a wish; null: it wishes none, or its branch offers that one no longer. */
-export function zoneOf(
-  {
-    search,
-    delivery,
-  }: { readonly search: Pick<RentalSearch, 'pickupBranch'>; readonly delivery: string },
-  branches: Catalogue['branches'],
-): DeliveryZone | null {
-  const branch = branches.find(({ slug }) => slug === search.pickupBranch)
-  return branch ? deliveryZone(branch, delivery) : null
 }

@@ -6,19 +6,13 @@ import {
   type LocalDateTime,
   rentalDays,
 } from '~/domain/calendar/rental-period'
-import {
-  type AddOn,
-  type Branch,
-  type Car,
-  type Catalogue,
-  type Coverage,
-  shownCar,
-} from '~/domain/catalogue'
+import type { AddOn, Branch, Car, Catalogue, Coverage } from '~/domain/catalogue'
 import { isYoungAge } from '~/domain/people/driver-age'
 import { type Coupon, servesClass } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { priceQuote, type Quote, type ReservationType } from '~/domain/pricing/price'
 import { type CarRates, carRates, type RatedRental } from '~/domain/pricing/rates'
+import { type SeasonCost, seasonCosts } from '~/domain/pricing/season-costs'
 import { isAllowedClass, passesMinimumDays } from '~/domain/stock/car-rules'
 import { occupiedUntil } from '~/domain/stock/vehicles'
 
@@ -104,19 +98,20 @@ export function ratesOf(
   return carRates(car, ratedRental(rental), rates)
 }
 
-/** The price that pages have before anything is chosen: mandatory plan assumed, no add-ons (D10); with the coupon where it serves (D36). */
+/** The price before anything is chosen: mandatory plan assumed, no add-ons (D10); with the coupon where it serves (D36). */
 export function baseQuote(
   car: Car,
   type: ReservationType,
   rental: Omit<Rental, 'halves' | 'occupiedUntil'>,
   content: Catalogue,
   coupon: Coupon | null = null,
+  rates: CarRates = ratesOf(car, rental, content),
 ): Quote {
   const { coverages, site } = content
   return priceQuote({
-    car: shownCar(car),
+    car,
     days: rental.days,
-    rates: ratesOf(car, rental, content),
+    rates,
     type,
     coverage: null,
     coverages,
@@ -131,4 +126,18 @@ export function baseQuote(
     airportPercent: rental.pickupBranch.concessionRate,
     taxPercent: site.tax,
   })
+}
+
+/** The seasons of a rental with what each adds to the total of `baseQuote`, paid now. */
+export function seasonCostsOf(
+  car: Car,
+  rental: Omit<Rental, 'halves' | 'occupiedUntil'>,
+  content: Catalogue,
+  coupon: Coupon | null,
+): SeasonCost[] {
+  return seasonCosts(
+    ratesOf(car, rental, content),
+    car.dailyPrice,
+    (rates) => baseQuote(car, 'prepaid', rental, content, coupon, rates).total,
+  )
 }

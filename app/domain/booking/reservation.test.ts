@@ -14,7 +14,6 @@ import {
   type ReservationStatus,
   reservationEvents,
   reservationStatuses,
-  takesPrecheckin,
 } from './reservation'
 
 describe('the table of states (D12)', () => {
@@ -172,18 +171,6 @@ it('isClosed is what owns no car any more', () => {
 
 it('isBooked is what needs no checkout any more', () => {
   expect(reservationStatuses.filter(isBooked)).toEqual(['paid', 'confirmed'])
-})
-
-it.each([
-  ['before the pickup', {}, '2026-12-10T09:59', true],
-  ['for whoever comes late', {}, '2026-12-10T11:59', true],
-  ['not once the car is handed over', { handedOverAt: 1 }, '2026-12-10T09:30', false],
-  ['not two hours after the pickup, without a stamp', {}, '2026-12-10T12:00', false],
-  ['not before it is booked', { status: 'unpaid' }, '2026-12-01T10:00', false],
-  ['not once it is cancelled', { status: 'cancelled' }, '2026-12-01T10:00', false],
-] as const)('a pre-check-in is taken %s', (_, change, now, expected) => {
-  const booking = { status: 'confirmed', pickup: '2026-12-10T10:00', handedOverAt: null } as const
-  expect(takesPrecheckin({ ...booking, ...change }, now)).toBe(expected)
 })
 
 it('freeCancelUntil counts back from the pickup', () => {

@@ -110,23 +110,6 @@ export function isBooked(status: ReservationStatus): boolean {
   return status === 'paid' || status === 'confirmed'
 }
 
-/**
- * The pre-check-in is offered and open until the car is handed over. Where staff stamp nothing it ends two hours after the
- * pickup, when whoever has not come may count as a no-show (D31, D51, D57): until then whoever comes late has the pass. `now`:
- * Panama-local.
- */
-export function takesPrecheckin(
-  booking: {
-    readonly status: ReservationStatus
-    readonly pickup: LocalDateTime
-    readonly handedOverAt: number | null
-  },
-  now: LocalDateTime,
-): boolean {
-  const isLate = now >= addMinutes(booking.pickup, 120)
-  return isBooked(booking.status) && booking.handedOverAt === null && !isLate
-}
-
 /** The last Panama-local moment to cancel without cost: `hours` before the pickup (D20). */
 export function freeCancelUntil(pickup: LocalDateTime, hours: number): LocalDateTime {
   return addMinutes(pickup, -hours * 60)
@@ -138,9 +121,6 @@ export type CancellationTerms =
   | { readonly kind: 'free_until'; readonly until: LocalDateTime }
   /** One day at the most. */
   | { readonly kind: 'late'; readonly hours: number }
-
-/** Days before the pick-up on which its reminder is sent. */
-export const REMINDER_DAYS = 2
 
 /** `until` is frozen with the quote. */
 export function cancellationTerms({

@@ -287,25 +287,18 @@ describe('correctSearch, by example (now is Thursday 3 December 2026, 13:20)', (
       )
 
     it('is no after-hours fee where a time within the hours of that day costs no more', () => {
-      const branches = (opens: string) => [
-        sampleBranch({ hours: everyDay('08:00', '12:00') }),
-        cityBranch({ ...late, hours: everyDay(opens, '19:00') }),
-      ]
-      // The pickup moves to noon, and a return at 18:00 would be a second day.
-      const raw = { pickup: '2026-12-10T18:00', return: '2026-12-11T18:00' }
-      const early = { branches: branches('12:30') }
-      expect(dates(raw, early)).toEqual(['2026-12-10T12:00', '2026-12-11T12:30'])
-      expect(added(raw, early)).toEqual([])
-      // An hour and a half more is another day.
-      const afterwards = { branches: branches('13:30') }
-      expect(dates(raw, afterwards)).toEqual(['2026-12-10T12:00', '2026-12-11T12:00'])
-    })
-
-    it('is no after-hours fee where a late return was asked for', () => {
       const branches = [sampleBranch(), cityBranch(late)]
-      const raw = { pickup: '2026-11-03T22:00', return: '2026-11-05T22:00' }
-      expect(dates(raw, { branches })).toEqual(['2026-12-03T22:00', '2026-12-05T22:00'])
-      expect(added(raw, { branches })).toEqual([])
+      const raw = { pickup: '2026-12-03T14:00', return: '2026-12-03T14:30' }
+      // A day after 15:30 the branch is open; with 19:30 in the place of 14:00 it would not be.
+      expect(
+        dates({ ...raw, pickup: '2026-12-02T19:30', return: '2026-12-05T19:00' }, { branches }),
+      ).toEqual(['2026-12-03T19:30', '2026-12-05T19:00'])
+      const moved = { pickup: '2026-11-03T22:00', return: '2026-11-05T18:00' }
+      expect(dates(moved, { branches })).toEqual(['2026-12-03T22:00', '2026-12-05T18:00'])
+      const longer = { pickup: '2026-11-03T22:00', return: '2026-11-05T22:00' }
+      // It was asked for late, and stays late.
+      expect(dates(longer, { branches })).toEqual(['2026-12-03T22:00', '2026-12-05T22:00'])
+      expect(added(longer, { branches })).toEqual([])
     })
 
     it('is the after-hours fee with its taxes where only that return is left', () => {

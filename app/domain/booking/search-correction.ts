@@ -13,12 +13,12 @@ import {
 import type { SearchBranch } from '../catalogue'
 import { lastAskedAge, readAge } from '../people/driver-age'
 import type { Cents } from '../pricing/money'
-import { taxesOf } from '../pricing/taxes'
 import { MINIMUM_AGE } from './booking-rules'
 import { isSameText, parseRawSearch, type RawSearch, tripText, withoutMissing } from './raw-search'
 import {
   afterHoursFee,
   checkSearch,
+  feeWithTaxes,
   type IssueCode,
   oneWayFee,
   pickupWindow,
@@ -162,20 +162,11 @@ function nearestReturn(
   if (!found || isOpenAt(branch, found) || wantsAfterHours(asked, branch)) return found
   const day = dateOf(found)
   const asManyDays = addDays(pickup, rentalDays(pickup, found, limits))
-  const inHours = nearestOpenTime(branch, found, {
-    ...window,
-    from: later(window.from, `${day}T00:00`),
-    to: earlier(addMinutes(asManyDays, limits.graceMinutes), `${day}T23:59`),
-  })
+  const limit = addMinutes(asManyDays, limits.graceMinutes)
+  const [, from = window.from] = [window.from, `${day}T00:00`].sort()
+  const [to = window.to] = [window.to, `${day}T23:59`, limit].sort()
+  const inHours = nearestOpenTime(branch, found, { ...window, from, to })
   return inHours ?? found
-}
-
-function later(one: LocalDateTime, other: LocalDateTime): LocalDateTime {
-  return one > other ? one : other
-}
-
-function earlier(one: LocalDateTime, other: LocalDateTime): LocalDateTime {
-  return one < other ? one : other
 }
 
 /** Whether a return outside the weekly hours of the branch was asked for. */
@@ -282,14 +273,9 @@ function addedCharges(
   result: RentalSearch,
   context: SearchContext,
 ): AddedCharge[] {
-  const { branches, oneWayFees, site, limits = rentalSettings } = context
+  const { branches, oneWayFees, limits = rentalSettings } = context
   const filled = { ...result, ...withoutMissing(asked) }
-  const place = branches.find(({ slug }) => slug === result.pickupBranch)
-  const percents = { airportPercent: place?.concessionRate ?? 0, taxPercent: site.tax ?? 0 }
-  const withTaxes = (fee: Cents) => {
-    const { airportTax, tax } = taxesOf(fee, percents)
-    return fee + airportTax + tax
-  }
+  const added = (fee: Cents) => feeWithTaxes(fee, result, context)
   const there = branches.find(({ slug }) => slug === result.returnBranch)
   const isAskedLate =
     filled.returnBranch === result.returnBranch && there && wantsAfterHours(asked, there)
@@ -300,8 +286,8 @@ function addedCharges(
   const daysAsked = isLength ? rentalDays(filled.pickup, filled.return, limits) : null
   const moreDays = daysAsked ? rentalDays(result.pickup, result.return, limits) - daysAsked : 0
   return [
-    ...(late > 0 ? [{ kind: 'after_hours' as const, fee: withTaxes(late) }] : []),
-    ...(moreWay > 0 ? [{ kind: 'one_way' as const, fee: withTaxes(moreWay) }] : []),
+    ...(late > 0 ? [{ kind: 'after_hours' as const, fee: added(late) }] : []),
+    ...(moreWay > 0 ? [{ kind: 'one_way' as const, fee: added(moreWay) }] : []),
     ...(moreDays > 0 ? [{ kind: 'days' as const, days: moreDays }] : []),
   ]
 }

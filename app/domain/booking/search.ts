@@ -3,6 +3,7 @@ import {
   addDays,
   addMinutes,
   dateOf,
+  type LocalDate,
   type LocalDateTime,
   minutesBetween,
   parseLocalDateTime,
@@ -13,6 +14,7 @@ import {
 import type { SearchBranch, Site } from '../catalogue'
 import type { AgeRules } from '../people/driver-age'
 import type { Cents } from '../pricing/money'
+import { withTaxes } from '../pricing/taxes'
 
 /** Where and when: branch slugs and Panama-local moments (D2). */
 type Trip = {
@@ -31,7 +33,8 @@ export type RentalSearch = Trip & {
 
 export type SearchContext = {
   readonly branches: readonly SearchBranch[]
-  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> & Partial<AgeRules & Pick<Site, 'tax'>>
+  readonly site: Pick<Site, 'minimumDays' | 'disabledUntil'> &
+    Partial<AgeRules & Pick<Site, 'tax' | 'name'>>
   readonly oneWayFees: Readonly<Record<string, Cents>>
   readonly now: LocalDateTime
   readonly limits?: RentalSettings
@@ -84,6 +87,16 @@ export function pickupWindow(context: Omit<SearchContext, 'branches' | 'oneWayFe
   }
 }
 
+/** The first day on which a brand hands out cars, while that is ahead; null: it does so already. */
+export function opensOn({
+  site: { disabledUntil },
+  now,
+}: Pick<SearchContext, 'now'> & {
+  readonly site: Pick<Site, 'disabledUntil'>
+}): LocalDate | null {
+  return disabledUntil && disabledUntil > dateOf(now) ? disabledUntil : null
+}
+
 export function canReturnAt(
   branch: Pick<SearchBranch, 'hours' | 'closures' | 'afterHoursReturn'>,
   local: LocalDateTime,
@@ -115,6 +128,25 @@ export function afterHoursFee(
   const branch = branches.find(({ slug }) => slug === search.returnBranch)
   if (!branch || isOpenAt(branch, search.return)) return 0
   return branch.afterHoursReturn ? branch.afterHoursFee : 0
+}
+
+/** The addition of a one-way fee to the total of a search; 0: it has none. */
+export function oneWayCost(
+  search: Pick<RentalSearch, 'pickupBranch' | 'returnBranch'>,
+  context: Pick<SearchContext, 'branches' | 'site' | 'oneWayFees'>,
+): Cents {
+  return feeWithTaxes(oneWayFee(search, context.oneWayFees) ?? 0, search, context)
+}
+
+/** A fee as it changes the total: with the airport fee of the branch of the pickup and ITBMS (D48). */
+export function feeWithTaxes(
+  fee: Cents,
+  { pickupBranch }: Pick<RentalSearch, 'pickupBranch'>,
+  { branches, site }: Pick<SearchContext, 'branches' | 'site'>,
+): Cents {
+  const branch = branches.find(({ slug }) => slug === pickupBranch)
+  const airportPercent = branch?.concessionRate ?? 0
+  return withTaxes(fee, { airportPercent, taxPercent: site.tax ?? 0 })
 }
 
 function checkBranches(search: RentalSearch, { branches, oneWayFees }: SearchContext): Issue[] {

@@ -55,6 +55,11 @@ export function formatMoney(cents: Cents, options: MoneyFormat = {}): string {
   return sign + dollars[digits].format(shown / 100)
 }
 
+/** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
+export function formatPercent(percent: BasisPoints): string {
+  return `${percent / 100}%`
+}
+
 const dollars = { 0: dollarFormat(0), 2: dollarFormat(2) }
 
 function dollarFormat(digits: number): Intl.NumberFormat {

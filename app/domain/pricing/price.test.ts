@@ -233,7 +233,7 @@ const addOn = fc
   .record({
     dailyPrice: price,
     maxQuantity: fc.integer({ min: 1, max: 4 }),
-    maxDays: fc.option(fc.integer({ min: 1, max: 30 })),
+    maxDays: fc.option(fc.nat(30)),
   })
   .map(sampleAddOn)
 const season = fc.option(fc.constant({ name: { es: 'Alta', en: 'High' }, kind: 'high' as const }))

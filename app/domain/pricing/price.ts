@@ -4,7 +4,7 @@ import { depositFor } from '../stock/car-rules'
 import type { Coupon } from './coupon'
 import { type Cents, lessPercent, percentOf, sum } from './money'
 import type { CarRates, RatedDays } from './rates'
-import { type TaxPercents, taxesOf } from './taxes'
+import { lineTotal, type TaxPercents, taxesOf } from './taxes'
 
 /** `postpaid`: paid at the counter (§4.4). */
 export const reservationTypes = ['prepaid', 'postpaid'] as const
@@ -33,12 +33,20 @@ type BilledDays = {
 /** The length-of-rental discount on each day, in words. */
 type LengthSaving = { readonly name: Localized; readonly percent: BasisPoints }
 
+/** The mandatory plan, which is in the price on the card: other plans are told against it (D48). */
+type BasicPlan = {
+  readonly code: string
+  readonly name: Localized
+  /** A day. */
+  readonly unitPrice: Cents
+}
+
 /** `amount` is rounded, negative for a coupon; `unitPrice`: one a day, or a flat fee; `days`: capped, 0 if flat. */
 export type BillLine = {
   readonly kind: BillLineKind
   /**
    * The code of the coverage, add-on, delivery zone or coupon; of a car the fleet system's id of the prepaid discount that
-   * it has (§3.22), which no page is sent (`shownQuote`). Empty for the others.
+   * it has (§3.22). Empty for the others.
    */
   readonly code: string
   /** Frozen words; null: the kind names it. */
@@ -56,6 +64,8 @@ export type BillLine = {
   readonly rates?: readonly BilledDays[] | undefined
   /** Is taken off the prices; absent: nothing is. */
   readonly length?: LengthSaving | undefined
+  /** The mandatory plan beneath a better one; absent: the line is of that plan, or none is mandatory. */
+  readonly basic?: BasicPlan | undefined
 }
 
 /** The part of a loss that a coverage leaves to the renter, for this car (D35). */
@@ -141,10 +151,11 @@ export function priceQuote(facts: PriceFacts): Quote {
   }
   const rated = sum(facts.rates.days.map(({ days }) => days))
   if (rated !== facts.days) throw new RangeError(`${rated} of ${facts.days} days have a rate`)
-  const coverage = facts.coverage ?? facts.coverages.find(({ mandatory }) => mandatory) ?? null
+  const basic = facts.coverages.find(({ mandatory }) => mandatory) ?? null
+  const coverage = facts.coverage ?? basic
   const charges = {
     car: [carLine(facts)],
-    coverage: coverage ? [coverageLine(coverage, facts.days)] : [],
+    coverage: coverage ? [coverageLine(coverage, facts.days, basic && basicPlan(basic))] : [],
     add_on: facts.addOns.map((chosen) => addOnLine(chosen, facts.days)),
     dropoff: [flatLine('dropoff', facts.oneWayFee)],
     delivery: deliveryLines(facts.delivery),
@@ -161,13 +172,13 @@ export function priceQuote(facts: PriceFacts): Quote {
 
 /**
  * A bill in cents. Each line and its taxes are rounded half up once, and the total is their sum (D8, D48). A charge of 0
- * has no line, except car, coverage, add-ons and delivery: these say what was agreed.
+ * has no line, except car, coverage and delivery: these say what was agreed.
  */
 export function billOf(parts: BillParts): Quote {
   const { type, days, airportPercent, taxPercent, coverageAssumed, cover } = parts
   const charges = chargeKinds
     .flatMap((kind) => parts.charges[kind])
-    .filter(({ kind, quantity, amount }) => amount > 0 || (agreedKinds.has(kind) && quantity > 0))
+    .filter(({ kind, amount }) => agreedKinds.has(kind) || amount > 0)
     .map((line) => ('tax' in line ? line : { ...line, ...taxesOf(line.amount, parts) }))
   const lines = [...charges, ...couponLines(parts, charges)]
   const subtotal = amountOf(lines)
@@ -188,12 +199,6 @@ export function billOf(parts: BillParts): Quote {
   }
 }
 
-/** Leaves out what only the back office asks for: the fleet system's id of the prepaid discount (§3.22). */
-export function shownQuote(quote: Quote): Quote {
-  const lines = quote.lines.map((line) => (line.kind === 'car' ? { ...line, code: '' } : line))
-  return { ...quote, lines }
-}
-
 export function coverOf(
   { code, name, ...coverage }: Coverage,
   car: Pick<Car, 'class' | 'extraDeposit'>,
@@ -202,7 +207,7 @@ export function coverOf(
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
-const agreedKinds: ReadonlySet<BillLineKind> = new Set(['car', 'coverage', 'add_on', 'delivery'])
+const agreedKinds: ReadonlySet<BillLineKind> = new Set(['car', 'coverage', 'delivery'])
 
 const ERA = 'era'
 
@@ -230,19 +235,50 @@ function billedDays(rated: RatedDays, off: readonly BasisPoints[]): BilledDays {
   return { days: rated.days, price, season: rated.season?.name ?? null }
 }
 
-export function coverageLine({ code, name, dailyPrice }: Coverage, days: number): Charge {
-  return { ...line('coverage', dailyPrice * days), code, name, days, unitPrice: dailyPrice }
+export function coverageLine(
+  { code, name, dailyPrice }: Coverage,
+  days: number,
+  basic: BasicPlan | null,
+): Charge {
+  return {
+    ...line('coverage', dailyPrice * days),
+    ...{ code, name, days, unitPrice: dailyPrice },
+    ...(basic && basic.code !== code && { basic }),
+  }
+}
+
+function basicPlan({ code, name, dailyPrice }: Coverage): BasicPlan {
+  return { code, name, unitPrice: dailyPrice }
+}
+
+/** The mandatory plan as a bill has it: by itself, or beneath a better one; null: the bill has no coverage. */
+export function agreedBasic({ lines }: Pick<Quote, 'lines'>): BasicPlan | null {
+  const coverage = lines.find(({ kind }) => kind === 'coverage')
+  if (!coverage) return null
+  const { code, name, unitPrice, basic } = coverage
+  return basic ?? (name && { code, name, unitPrice })
+}
+
+/** Cents that the coupon takes off the total, taxes included; 0: there is none. */
+export function couponSaving({ lines }: Pick<Quote, 'lines'>): Cents {
+  const coupon = lines.find(({ kind }) => kind === 'coupon')
+  return coupon ? -lineTotal(coupon) : 0
 }
 
 export function addOnLine(
   { addOn, quantity }: PriceFacts['addOns'][number],
   rentalDays: number,
 ): Charge {
-  const { code, name, dailyPrice, maxDays, maxQuantity } = addOn
-  const days = Math.min(rentalDays, maxDays ?? rentalDays)
+  const { code, name, dailyPrice, maxQuantity } = addOn
+  const days = chargedDays(addOn, rentalDays)
   const charged = Math.max(0, Math.min(Math.trunc(quantity), maxQuantity))
   const amount = dailyPrice * charged * days
   return { ...line('add_on', amount), code, name, quantity: charged, days, unitPrice: dailyPrice }
+}
+
+/** The days of a rental for which an add-on is charged. */
+export function chargedDays({ maxDays }: Pick<AddOn, 'maxDays'>, rentalDays: number): number {
+  return Math.min(rentalDays, maxDays ?? rentalDays)
 }
 
 function dailyLine(kind: BillLineKind, unitPrice: Cents, days: number): Charge {

@@ -18,7 +18,7 @@ import {
 } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
-import { knownUser } from '~/server/session/renter-session.server'
+import { currentUser, knownUser } from '~/server/session/renter-session.server'
 import type {
   AccountAnswer,
   AccountPage,
@@ -53,12 +53,9 @@ export async function myAccount(posted: PostedForm | null): Promise<AccountAnswe
   }
 }
 
-/**
- * Opens one of the renter's own bookings in this browser, as the look-up does.
- * @throws AppError `unavailable`: it is not known whose bookings they are
- */
+/** Opens one of the renter's own bookings in this browser, as the look-up does. */
 export async function openOwnBooking(typed: string): Promise<boolean> {
-  const user = await knownUser()
+  const user = await currentUser()
   const code = parseReservationCode(typed)
   if (!user?.isVerified || !code) return false
   const found = await findReservation(directus(), { code })

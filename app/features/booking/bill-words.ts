@@ -1,14 +1,8 @@
-import type { BasisPoints } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
-import { formatMoney } from '~/domain/pricing/money'
+import { type Cents, formatMoney, formatPercent } from '~/domain/pricing/money'
 import type { BillLine, Quote, QuoteCover } from '~/domain/pricing/price'
 import { m } from '~/paraglide/messages'
 import type { RenterDetails } from './renter-fields'
-
-/** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
-export function formatPercent(percent: BasisPoints): string {
-  return `${percent / 100}%`
-}
 
 export function lineLabel(line: BillLine, locale: Locale): string {
   const name = line.name?.[locale] ?? ''
@@ -29,30 +23,77 @@ const labels = {
       : m.bill_coupon({ code }),
 } satisfies Record<BillLine['kind'], (line: BillLine, name: string) => string>
 
-/** The sum behind a line, `$40.80 × 5 días · pago en línea −15%`, or a remark; null for other flat ones. */
+/** The sum behind a line, `$5.00 × 5 + tarifa e ITBMS`, or a remark; null: there is nothing to say. */
 export function lineMaths(line: BillLine, quote: Quote, locale: Locale): string | null {
-  if (line.kind === 'delivery') return m.bill_delivery_agreed()
-  if (line.days === 0) return null
-  const { quantity, length } = line
-  const parts = line.rates ?? [{ days: line.days, price: line.unitPrice, season: null }]
-  const maths = parts.map((part) => {
-    const price = formatMoney(part.price)
-    const days = m.bill_days({ count: part.days })
-    if (quantity > 1) return m.bill_many({ quantity, price, days })
-    const each = m.bill_each({ price, days })
-    return part.season ? m.bill_season({ each, season: part.season[locale] }) : each
-  })
-  const saved =
-    length && m.bill_length({ name: length.name[locale], percent: formatPercent(length.percent) })
-  return [maths.join(', '), saved, lineRemark(line, quote)].filter(Boolean).join(' · ')
+  const { kind, amount, days } = line
+  if (kind === 'coupon') return null
+  const sum = amount === 0 ? null : withTaxWords(netWords(line, locale), quote)
+  const remark = kind === 'delivery' && m.bill_delivery_agreed()
+  const capped = kind === 'add_on' && days < quote.days && m.bill_capped()
+  return [sum, capped, remark].filter(Boolean).join(' · ') || null
 }
 
-function lineRemark({ kind, percent, days }: BillLine, quote: Quote): string | null {
-  if (kind === 'car' && percent > 0) {
-    return m.bill_prepaid_discount({ percent: formatPercent(percent) })
+/** The sum behind the price on the card, `($40.80 + $9.95) × 5 + tarifa e ITBMS · pago en línea −15%`. */
+export function cardMaths(
+  car: BillLine,
+  coverage: BillLine | undefined,
+  quote: Quote,
+  locale: Locale,
+): string {
+  const { length, percent } = car
+  const daily = coverage && (coverage.basic ?? coverage).unitPrice
+  const remarks = [
+    length && `${length.name[locale]} −${formatPercent(length.percent)}`,
+    percent > 0 && m.bill_prepaid_discount({ percent: formatPercent(percent) }),
+    quote.coverageAssumed && m.bill_coverage_assumed(),
+  ]
+  return [withTaxWords(cardNet(car, daily, locale), quote), ...remarks].filter(Boolean).join(' · ')
+}
+
+function cardNet(car: BillLine, daily: Cents | undefined, locale: Locale): string {
+  if (!daily) return netWords(car, locale)
+  const plan = formatMoney(daily)
+  if (!car.rates) {
+    return eachDay(`(${formatMoney(car.unitPrice)} + ${plan})`, car.days)
   }
-  if (kind === 'coverage' && quote.coverageAssumed) return m.bill_coverage_assumed()
-  return kind === 'add_on' && days < quote.days ? m.bill_capped() : null
+  return `${netWords(car, locale)} + ${eachDay(plan, car.days)}`
+}
+
+/** The sum behind what a plan costs more than the mandatory one. */
+export function coverageMaths(
+  { unitPrice, days }: Pick<BillLine, 'unitPrice' | 'days'>,
+  basic: NonNullable<BillLine['basic']>,
+  quote: Pick<Quote, 'airportPercent'>,
+  locale: Locale,
+): string {
+  const price = formatMoney(unitPrice - basic.unitPrice)
+  const each = eachDay(price, days)
+  return withTaxWords(m.bill_more_than({ each, plan: basic.name[locale] }), quote)
+}
+
+/** Prices a day and days of a line, without taxes. */
+function netWords(
+  line: Pick<BillLine, 'days' | 'quantity' | 'unitPrice' | 'rates'>,
+  locale: Locale,
+) {
+  const { days, quantity, unitPrice, rates } = line
+  if (days === 0) return formatMoney(unitPrice)
+  return (rates ?? [{ days, price: unitPrice, season: null }])
+    .map((part) => {
+      const each = eachDay(formatMoney(part.price), part.days)
+      const all = quantity > 1 ? `${quantity} × ${each}` : each
+      return part.season ? `${all} (${part.season[locale]})` : all
+    })
+    .join(' + ')
+}
+
+/** Figures are written the same in both languages. */
+function eachDay(price: string, days: number): string {
+  return `${price} × ${days}`
+}
+
+function withTaxWords(net: string, { airportPercent }: Pick<Quote, 'airportPercent'>): string {
+  return airportPercent > 0 ? m.bill_and_taxes({ net }) : m.bill_and_tax({ net })
 }
 
 /** `Café Unido, S. A. · RUC 155704822-2-2021 DV 34`; empty where no invoice was asked for. */

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '~/domain/booking/payment-methods'
 import type { ReservationStatus } from '~/domain/booking/reservation'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { AddOn, Branch, ShownCar } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import type { Coupon, CouponRefusal } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote, QuoteCover, ReservationType } from '~/domain/pricing/price'
@@ -32,11 +33,12 @@ export type BookingView = {
   /** Epoch milliseconds at which the server answered: the hold counts down by its clock. */
   readonly now: number
   readonly freeCancelUntil: string
-  readonly takesPrecheckin: boolean
   /** `Visa ···· 1111`, or the name of another way to pay; null: not known, or not paid online. */
   readonly paidWith: string | null
   /** Cents that a booking in force still has to pay at the counter. */
   readonly balance: Cents
+  /** How tolls are paid; empty: nothing is said of it. */
+  readonly tolls: Localized
 }
 
 export const noticeCodes = [

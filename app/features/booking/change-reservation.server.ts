@@ -48,8 +48,6 @@ export type Change = {
   readonly precheck?: PrecheckWrite
   /** Tells the renter, with facts that only this write knows (`app/features/mail`). At most one a change. */
   readonly mail?: MailKind | { readonly kind: MailKind; readonly facts: unknown }
-  /** Tells somebody at another address than the reservation has afterwards. */
-  readonly notice?: { readonly kind: MailKind; readonly facts: unknown; readonly recipient: string }
   /** From then on it does not say whose it was. Not with an attempt or a mail. */
   readonly erasing?: Erasing
 }
@@ -154,14 +152,14 @@ async function ownWrite(
   return logged(await readReservation(directus(), { id: known.id }), row)
 }
 
-function logged(changed: ReservationRecord, { events, attempts, mails }: ReservationWrite) {
-  if (mails.length > 0) mailQueued()
+function logged(changed: ReservationRecord, { events, attempts, mail }: ReservationWrite) {
+  if (mail) mailQueued()
   const moves = events.map(({ from, event, to }) => `${from} ${event} ${to}`)
   log.info('reservation changed', {
     code: changed.code,
     moves,
     ...(attempts.length > 0 ? { attempts: attempts.map(attemptMove) } : {}),
-    ...(mails.length > 0 ? { mails: mails.map(({ kind }) => kind) } : {}),
+    ...(mail ? { mail: mail.kind } : {}),
   })
   return changed
 }
@@ -192,19 +190,17 @@ function writeOf(known: ReservationRecord, change: Change, writeId: string): Res
   const owned = isClosed(status)
     ? { slots: null, redemptions: [], holds: [] }
     : { ...allocations, ...(isBooked(status) ? { holds: [] } : {}) }
-  const mails = mailsOf(known, change, story.length)
-  return { status, events: [first, ...others], fields, owned, attempts, precheck, mails, erasing }
+  const mail = mailOf(known, change, story.length)
+  return { status, events: [first, ...others], fields, owned, attempts, precheck, mail, erasing }
 }
 
-/** Their keys hold the number of the last event, so that what happened once is told once. */
-function mailsOf(known: ReservationRecord, { mail, notice }: Change, events: number): NewMail[] {
+/** The key holds the number of its last event, so that what happened once is told once. */
+function mailOf(known: ReservationRecord, { mail }: Change, events: number): NewMail | null {
+  if (!mail) return null
   const { code, brand, language, version } = known
-  const told = [typeof mail === 'string' ? { kind: mail, facts: null } : mail, notice]
-  return told.flatMap((one) => {
-    if (!one) return []
-    const key = `${code}:${version + events}:${one.kind}`
-    return [{ recipient: '', ...one, key, brand, language, dueAt: requestContext().now }]
-  })
+  const { kind, facts = null } = typeof mail === 'string' ? { kind: mail } : mail
+  const key = `${code}:${version + events}:${kind}`
+  return { key, kind, brand, language, facts, recipient: '', dueAt: requestContext().now }
 }
 
 function after(

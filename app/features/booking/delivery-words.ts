@@ -20,7 +20,7 @@ export function pickupPlace(booking: Places, locale: Locale, form: Form = 'name'
   return zone ? m.delivery_place({ branch, zone }) : branch
 }
 
-/** The branch alone, or with the zone that the car is collected from: where it is taken back. */
+/** The same of the return. */
 export function returnPlace(booking: Places, locale: Locale, form: Form = 'name'): string {
   const branch = booking.returnBranch[form][locale]
   const zone = collectedFrom(booking, locale)

@@ -1,8 +1,6 @@
 import { attemptMethods } from '~/domain/booking/payment-methods'
-import { isBooked, takesPrecheckin } from '~/domain/booking/reservation'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { isBooked } from '~/domain/booking/reservation'
 import { shownCar } from '~/domain/catalogue'
-import { shownQuote } from '~/domain/pricing/price'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
@@ -61,15 +59,15 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
       return addOn ? [{ addOn, quantity: chosen.quantity }] : []
     }),
     renter,
-    quote: shownQuote(reservation.quote),
-    prepaidQuote: shownQuote(reservation.prepaidQuote),
-    postpaidQuote: shownQuote(reservation.postpaidQuote),
+    quote: reservation.quote,
+    prepaidQuote: reservation.prepaidQuote,
+    postpaidQuote: reservation.postpaidQuote,
     now: requestContext().now,
-    takesPrecheckin: takesPrecheckin(reservation, panamaNow(requestContext().now)),
     holdExpiresAt: isBooked(status) ? null : reservation.holdExpiresAt,
     freeCancelUntil,
     paidWith: status === 'paid' ? paidWith(reservation) : null,
     balance: balanceOf(reservation),
+    tolls: current.tolls,
   }
 }
 

@@ -28,9 +28,9 @@ function quotaKeys({ email, phone, license }: Parameters<typeof planHoldQuota>[0
   // An act that runs by itself does not know the renter's address.
   const address = actor === 'renter' && ip ? addressBlock(ip) : null
   return [
-    keysFor('email', normaliseEmail(email), HOLD_QUOTA.person),
-    keysFor('phone', phone, HOLD_QUOTA.person),
-    keysFor('license', license.replace(/[\s-]/g, '').toUpperCase(), HOLD_QUOTA.person),
+    keysFor('email', normaliseEmail(email), HOLD_QUOTA.email),
+    keysFor('phone', phone, HOLD_QUOTA.phone),
+    keysFor('license', license.replace(/[\s-]/g, '').toUpperCase(), HOLD_QUOTA.license),
     ...(address ? [keysFor('address', address, perAddress)] : []),
   ]
 }

@@ -30,7 +30,6 @@ export function sampleBooking(changes: Partial<BookingView> = {}): BookingView {
       email: 'maria@correo.example.com',
       phone: '+50761234567',
       license: '8-123-1045',
-      flightNumber: '',
     } as BookingView['renter'],
     quote,
     prepaidQuote: quote,
@@ -39,8 +38,8 @@ export function sampleBooking(changes: Partial<BookingView> = {}): BookingView {
     holdExpiresAt: null,
     now: Date.UTC(2026, 10, 20, 12, 0),
     freeCancelUntil: '2026-12-08T10:00',
-    takesPrecheckin: true,
     balance: 0,
+    tolls: { es: '', en: '' },
     paidWith: 'Visa ···· 1111',
     ...changes,
   }

@@ -11,13 +11,10 @@ export type WishParams = {
   readonly cobertura?: string | undefined
   /** `gps:1,child_seat:0`; what is left out stays as it is booked. */
   readonly adicionales?: string | undefined
-  /** The code of a zone, or `AT_BRANCH`. Left out: as it is booked. */
+  /** Empty: none. Left out: as it is booked. */
   readonly entrega?: string | undefined
   readonly aviso?: string | undefined
 }
-
-/** No delivery: an address drops what is empty, and it would stay as booked. No zone has such a code. */
-export const AT_BRANCH = 'en_sucursal'
 
 /** Without scripts each add-on is a field. */
 const ADD_ON = 'addOn.'
@@ -52,12 +49,11 @@ export function wishAsked(raw: Readonly<Record<string, unknown>>): WishAsked {
     typeof code === 'string' && /^[\w-]{1,34}$/.test(code) ? [[code, quantityOf(value)]] : [],
   )
   const carId = Number(raw.auto ?? Number.NaN)
-  const delivery = text('entrega')
   return {
     ...(Object.keys(search).length > 0 && { search }),
     ...(Number.isSafeInteger(carId) && carId > 0 && { carId }),
     ...(text('cobertura') && { coverageCode: text('cobertura')?.slice(0, 60) }),
-    ...(delivery !== undefined && { delivery: delivery === AT_BRANCH ? '' : delivery }),
+    ...(typeof raw.entrega === 'string' && { delivery: raw.entrega.slice(0, 60) }),
     ...(addOns.length > 0 && { addOns: Object.fromEntries(addOns.slice(0, 40)) }),
   }
 }
@@ -69,32 +65,17 @@ export function wishFrom(booking: Booked, asked: WishAsked): Wish {
     search: { ...booked.search, ...asked.search },
     carId: asked.carId ?? booked.carId,
     coverageCode: asked.coverageCode ?? booked.coverageCode,
-    addOns: { ...booked.addOns, ...asked.addOns },
+    addOns: asked.addOns ?? booked.addOns,
     delivery: asked.delivery ?? booked.delivery,
   }
 }
 
-/** The wish that accepts an offer: add-ons and a delivery that are lost, as the offer says, are wished no more. */
+/** The wish that accepts an offer: a delivery that is lost, as the offer says, is wished no more. */
 export function acceptedWish(
   wish: Wish,
-  { losses }: { readonly losses: Pick<Losses, 'delivery' | 'addOns'> },
+  { losses }: { readonly losses: Pick<Losses, 'delivery'> },
 ): Wish {
-  return wishWithout(wish, {
-    addOns: losses.addOns.map(({ code }) => code),
-    delivery: losses.delivery !== null,
-  })
-}
-
-export function wishWithout(
-  wish: Wish,
-  { addOns, delivery }: { readonly addOns: readonly string[]; readonly delivery: boolean },
-): Wish {
-  const none = Object.fromEntries(addOns.map((code) => [code, 0]))
-  return {
-    ...wish,
-    addOns: { ...wish.addOns, ...none },
-    delivery: delivery ? '' : wish.delivery,
-  }
+  return losses.delivery ? { ...wish, delivery: '' } : wish
 }
 
 /** The address of a wish, as the form without scripts writes it. */
@@ -107,7 +88,7 @@ export function wishParams(wish: Wish): WishParams {
     adicionales: Object.entries(addOns)
       .map(([code, count]) => `${code}:${count}`)
       .join(','),
-    entrega: delivery || AT_BRANCH,
+    entrega: delivery,
   }
 }
 

@@ -9,7 +9,7 @@ import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { isCarFree, readStock, type Stock } from '~/server/stock/stock.server'
 
-type BranchPrices = {
+export type BranchPrices = {
   readonly days: number
   /** By slug: one day of the default rental from there, paid now, rounded up to the cent. */
   readonly prices: ReadonlyMap<string, Cents>

@@ -1,13 +1,15 @@
-import { carTypes } from '~/domain/catalogue'
+import type { CarType } from '~/domain/catalogue'
 import { isAvailable } from '~/features/fleet/filters'
 import type { CarOffer } from '~/features/fleet/fleet.types'
 import { getFleetList } from '~/features/fleet/get-fleet.server'
 import type { RentalParams } from '~/features/search/rental-params'
 
+const types: readonly CarType[] = ['economico', 'sedan', 'suv', 'van']
+
 /** The cheapest free car of each type, paid now; the search is corrected first (D2). @throws AppError as `getFleetList`. */
 export async function getBranchCars(params: RentalParams) {
   // The fleet is worked out once for all four.
-  const lists = await Promise.all(carTypes.map((type) => getFleetList({ ...params, tipo: [type] })))
+  const lists = await Promise.all(types.map((type) => getFleetList({ ...params, tipo: [type] })))
   const offers = lists.map((list) => list.offers.find(isAvailable))
   const cars = offers.flatMap((offer) => (offer ? [carOf(offer)] : []))
   return { days: offers.find(Boolean)?.prepaid.days ?? 0, cars }

@@ -3,7 +3,6 @@ import { atMost } from '~/domain/at-most'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { documentPatience } from '~/features/site/document-patience'
 import { invalidAddress } from '~/features/site/not-found'
 import { siteQuery } from '~/features/site/site.functions'
 import type { SiteView } from '~/features/site/site.types'
@@ -22,6 +21,9 @@ export async function loadBranches() {
   }
 }
 
+/** Milliseconds for which a branch waits for its prices, before it is shown with their room kept free. */
+const PRICES_PATIENCE_MS = 800
+
 /** Prices that come later are streamed, and what cannot be read is said in their place. @throws NotFoundError (§2.26). */
 export async function loadBranch(queryClient: QueryClient, slug: string, pathname: string) {
   const known = /^[a-z0-9-]{1,60}$/.test(slug)
@@ -32,7 +34,7 @@ export async function loadBranch(queryClient: QueryClient, slug: string, pathnam
   if (!page) throw invalidAddress(pathname)
   const asked = branchCarsQuery(defaultSearch(slug, view))
   const cars = queryClient.query({ ...asked, staleTime: 'static' }).catch(noop)
-  await atMost(cars, documentPatience().stock)
+  await atMost(cars, PRICES_PATIENCE_MS)
   const locale = currentLocale()
   const { name, address } = page.branch
   return {

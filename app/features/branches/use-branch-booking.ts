@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Locale } from '~/domain/locales'
 import { useCellNotes } from '~/features/search/use-cell-notes'
-import { useNow } from '~/features/search/use-now'
+import { useDay, useNow } from '~/features/search/use-now'
 import { useSearchForm } from '~/features/search/use-search-form'
 import type { SiteView } from '~/features/site/site.types'
 import { useAwaitedQuery } from '~/features/site/use-awaited-query'
@@ -12,8 +13,15 @@ import { useKeptDates } from './use-kept-dates'
 /** The dates of a rental from a branch and back. */
 export function useBranchBooking(slug: string, view: SiteView, locale: Locale) {
   const context = { ...view, now: useNow(view.now), servedAt: view.now }
-  const first = defaultSearch(slug, view)
+  const first = defaultSearch(slug, { ...view, now: useDay(view.now) })
   const form = useSearchForm(first, context)
+  const [begun, setBegun] = useState(first)
+  if (first.pickup !== begun.pickup || first.return !== begun.return) {
+    setBegun(first)
+    const { search } = form
+    const isUntouched = search.pickup === begun.pickup && search.return === begun.return
+    if (isUntouched) form.replace({ ...search, pickup: first.pickup, return: first.return })
+  }
   useKeptDates(slug, form, first)
   const notes = useCellNotes(form, context, locale)
   return {

@@ -1,6 +1,6 @@
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
-import type { Coverage } from '~/domain/catalogue'
+import type { AddOn, Coverage } from '~/domain/catalogue'
 import type { Localized } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
 import type { AskedCoupon } from '~/features/booking/booking.types'
@@ -16,10 +16,12 @@ export type CarView = {
   /** It is null when the back office does not say. */
   readonly airConditioning: boolean | null
   readonly plans: readonly CarPlan[]
-  readonly addOns: readonly { readonly name: Localized; readonly dailyPrice: Cents }[]
+  readonly addOns: readonly Pick<AddOn, 'code' | 'name' | 'dailyPrice' | 'maxDays'>[]
   readonly youngDriver: { readonly maximumAge: number; readonly dailyFee: Cents }
   /** Cars of the brand, this one among them. */
   readonly fleetSize: number
+  /** How tolls are paid; empty: nothing is said of it. */
+  readonly tolls: Localized
 }
 
 /** A coverage with the deposit that this car asks for (D35). */
@@ -48,6 +50,15 @@ export type CarOfferView = {
   /** It is null when the address has none. */
   readonly coupon: AskedCoupon | null
   readonly similar: readonly SimilarCar[]
+  /** The addition of each choice to the pay-now total of these dates. */
+  readonly parts: CarParts
+}
+
+/** Cents that are added to the total, taxes included (D48), by code. Of a plan, against the mandatory one. */
+export type CarParts = {
+  readonly plans: Readonly<Record<string, Cents>>
+  readonly addOns: Readonly<Record<string, Cents>>
+  readonly youngDriver: Cents
 }
 
 export type SimilarCar = Pick<

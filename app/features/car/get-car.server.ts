@@ -1,4 +1,4 @@
-import { type Car, type Coverage, shownCar } from '~/domain/catalogue'
+import type { Car, Coverage } from '~/domain/catalogue'
 import { hasAirConditioning } from '~/domain/stock/acriss'
 import { depositFor } from '~/domain/stock/car-rules'
 import { carBySlug } from '~/domain/stock/car-slug'
@@ -9,20 +9,23 @@ import type { CarAnswer, CarPlan } from './car.types'
 /** @throws AppError `site_config`, `unavailable` when the catalogue cannot be had: then nobody knows whether there is one. */
 export async function getCar(asked: string): Promise<CarAnswer> {
   const { value: content } = await catalogue(requestContext().brand)
-  const { site, cars, coverages, addOns } = content
+  const { site, cars, coverages, addOns, tolls } = content
   const found = carBySlug(cars, asked)
   if (!found) return null
   const { car, slug } = found
   if (slug !== asked) return { movedTo: slug }
-  const { extraDeposit: _, ...shown } = shownCar(car)
+  const { sipp, prepaidDiscountId: _, extraDeposit: _e, ...shown } = car
   return {
     slug,
     car: shown,
-    airConditioning: hasAirConditioning(car.sipp),
+    airConditioning: hasAirConditioning(sipp),
     plans: coverages.map((coverage) => planOf(car, coverage)),
-    addOns: addOns.map(({ name, dailyPrice }) => ({ name, dailyPrice })),
+    addOns: addOns.map(({ code, name, dailyPrice, maxDays }) => ({
+      ...{ code, name, dailyPrice, maxDays },
+    })),
     youngDriver: { maximumAge: site.youngDriverMaxAge, dailyFee: site.youngDriverFee },
     fleetSize: cars.length,
+    tolls,
   }
 }
 

@@ -1,5 +1,6 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { atMost } from '~/domain/at-most'
 import { type CorrectedSearch, correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -8,7 +9,6 @@ import { MAXIMUM_SLUG } from '~/domain/stock/car-slug'
 import { carClassName, carName, gearboxName } from '~/features/booking/car-words'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { documentPatience } from '~/features/site/document-patience'
 import { invalidAddress } from '~/features/site/not-found'
 import { siteQuery } from '~/features/site/site.functions'
 import type { SiteView } from '~/features/site/site.types'
@@ -17,6 +17,11 @@ import { firstMonth } from './calendar-months'
 import { getCarFn } from './car.functions'
 import { carCalendarQuery, carOfferQuery } from './car.queries'
 import type { CarView } from './car.types'
+
+/** Milliseconds a document waits for price and stock, then for the calendar, before it is sent with their room kept free. */
+const patience = createIsomorphicFn()
+  .server(() => ({ offer: 800, calendar: 150 }))
+  .client(() => ({ offer: 0, calendar: 0 }))
 
 /**
  * The car with what the page's `head` says of it: so those words come with the screen and not with every page. Price and
@@ -43,9 +48,9 @@ export async function loadCar(
   const calendar = queryClient
     .query(carCalendarQuery(car.car.id, search, month, params.cupon))
     .catch(noop)
-  const wait = documentPatience()
-  await atMost(offer, wait.stock)
-  await atMost(calendar, wait.beside)
+  const wait = patience()
+  await atMost(offer, wait.offer)
+  await atMost(calendar, wait.calendar)
   return { car, ...carHead(car, view.site) }
 }
 

@@ -4,23 +4,33 @@ import type { OfferedCar } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'
 import type { SimilarCar } from './car.types'
 
+type Differences = {
+  readonly price: { readonly words: string; readonly isLess: boolean } | null
+  /** Empty: it carries as much, with the same gearbox. */
+  readonly facts: string
+}
+
 /**
- * The differences of another car, the price first: '$41 más que el Creta · 1 maleta más'.
+ * The differences of another car: '$41 más que el Creta', and '1 maleta más'.
  * @param total of this car; null: it has none for the dates
  */
 export function similarWords(
   other: SimilarCar,
   car: Pick<OfferedCar, 'model' | 'passengers' | 'luggage' | 'transmission'>,
   total: Cents | null,
-): string {
-  return [
-    total === null ? null : priceWords(other.total - total, car.model),
+): Differences {
+  const facts = [
     countWords(other.passengers - car.passengers, m.carpage_more_seats, m.carpage_less_seats),
     countWords(other.luggage - car.luggage, m.carpage_more_bags, m.carpage_less_bags),
     other.transmission === car.transmission ? null : gearboxName(other.transmission),
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return {
+    price:
+      total === null
+        ? null
+        : { words: priceWords(other.total - total, car.model), isLess: other.total < total },
+    facts: facts.filter(Boolean).join(' · '),
+  }
 }
 
 /** In whole dollars; less than half a dollar is no difference. */

@@ -1,12 +1,11 @@
 import { restrictionOn } from '~/domain/booking/pickup-restrictions'
-import { baseQuote, type Rental } from '~/domain/booking/rental'
+import { baseQuote, type Rental, seasonCostsOf } from '~/domain/booking/rental'
 import type { RentalSearch } from '~/domain/booking/search'
 import { addDays, dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Car, Catalogue } from '~/domain/catalogue'
 import { isOldEnough } from '~/domain/people/driver-age'
-import type { BillLine } from '~/domain/pricing/price'
 import { ruleOn } from '~/domain/pricing/rates'
-import type { CalendarChoice, ChosenDays } from '~/features/search/day-prices'
+import type { CalendarChoice } from '~/features/search/day-prices'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue } from '~/server/content/catalogue.server'
@@ -33,12 +32,12 @@ export async function getCalendarChoice(params: SearchParams): Promise<CalendarC
     panamaNow(now),
   )
   const stays = { shortRentals: shortRentals(handed, search, content) }
-  if (!cheapest) return { total: null, rates: [], length: null, lessBy: null, ...stays }
+  if (!cheapest) return { total: null, seasons: [], length: null, lessBy: null, ...stays }
   const quote = baseQuote(cheapest, 'prepaid', rental, content, coupon)
   const line = quote.lines.find(({ kind }) => kind === 'car')
   return {
     total: quote.total,
-    rates: line ? ratesOf(line) : [],
+    seasons: seasonCostsOf(cheapest, rental, content, coupon),
     length: line?.length?.name ?? null,
     lessBy: lessBy(cheapest, rental, content),
     ...stays,
@@ -70,18 +69,6 @@ function handedOut(
       isOldEnough(car, driverAge) &&
       !restrictionOn({ branch, carClass: car.class, pickup, now }, pickupRestrictions),
   )
-}
-
-/** Days of one price and season are said once, wherever they stand. */
-function ratesOf({ rates, days, unitPrice }: BillLine): ChosenDays[] {
-  const groups = new Map<string, ChosenDays>()
-  for (const { days: count, price, season } of rates ?? [
-    { days, price: unitPrice, season: null },
-  ]) {
-    const key = `${price} ${season?.es ?? ''}`
-    groups.set(key, { days: (groups.get(key)?.days ?? 0) + count, price, season })
-  }
-  return [...groups.values()]
 }
 
 function lessBy(car: Car, { search, days }: Rental, { rates }: Catalogue): number | null {

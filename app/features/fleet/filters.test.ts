@@ -198,6 +198,7 @@ function offer(
     minimumRental: null,
     limit: null,
     tooYoung: false,
+    seasons: [],
     cheaperLonger: null,
   }
 }

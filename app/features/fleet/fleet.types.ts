@@ -1,3 +1,4 @@
+import type { CheaperRental } from '~/domain/booking/longer-rental'
 import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
@@ -7,6 +8,7 @@ import type { Localized } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import type { Season, SeasonDays } from '~/domain/pricing/rates'
+import type { SeasonCost } from '~/domain/pricing/season-costs'
 import type { Availability } from '~/domain/stock/availability'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import type { Vocabulary } from './filters'
@@ -28,6 +30,8 @@ export type CarOffer = {
   readonly before: { readonly prepaid: Cents; readonly postpaid: Cents } | null
   /** The plan that asks for the smallest deposit, when that is smaller than the quotes'; null: it is not (D35). */
   readonly lowerDeposit: { readonly amount: Cents; readonly plan: Localized } | null
+  /** The seasons of its days, with the cents that each adds to the pay-now total (D48). */
+  readonly seasons: readonly SeasonCost[]
   /** A running promo's coupon and what it would take off the pay-now total; null: none, or one is taken off already. */
   readonly promo: { readonly code: string; readonly saving: Cents } | null
   /** The seasons ask for a longer rental than this one: the nearest that is long enough; null: it is. */
@@ -36,8 +40,8 @@ export type CarOffer = {
   readonly limit: ViolatedRestriction | null
   /** For the driver of the search. */
   readonly tooYoung: boolean
-  /** A day more costs less than none; null: it does not. */
-  readonly cheaperLonger: OneMoreDay | null
+  /** The nearest longer rental that costs less; null: none does. */
+  readonly cheaperLonger: CheaperRental | null
   /** Unavailable cars: the next pickup (Panama-local date-time) at which the same length is free; null: none in sight. */
   readonly nextFree: string | null
 }
@@ -55,20 +59,14 @@ export type FleetView = {
   readonly stockKnown: boolean
   /** Seasons that change the price of the cheapest car on days of this rental; most days first. */
   readonly seasons: readonly SeasonDays[]
-  /** One more day brings a rate for longer rentals, and costs less than a day; null: it does not. */
-  readonly oneMoreDay: OneMoreDay | null
+  /**
+   * The nearest longer rental for which the cheapest car costs less, or one more day that costs less than a day; null:
+   * there is none.
+   */
+  readonly worthLonger: CheaperRental | null
   readonly vocabulary: Vocabulary
   /** It is null when the address has none. */
   readonly coupon: AskedCoupon | null
-}
-
-/** The offer of one day more for the cheapest car, paid now. `return`: Panama-local. */
-export type OneMoreDay = {
-  readonly rate: Localized
-  readonly days: number
-  readonly total: Cents
-  readonly longer: Cents
-  readonly return: string
 }
 
 /** Lowest total for the same length when the car is picked up on `date` instead; null: nothing free, `closed` or `refused`. */

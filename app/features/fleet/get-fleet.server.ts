@@ -1,5 +1,13 @@
 import { AppError } from '~/domain/app-error'
-import { baseQuote, carsFor, type Rental, ratedRental, rentalOf } from '~/domain/booking/rental'
+import { type CheaperRental, longerRentals } from '~/domain/booking/longer-rental'
+import {
+  baseQuote,
+  carsFor,
+  type Rental,
+  ratedRental,
+  rentalOf,
+  seasonCostsOf,
+} from '~/domain/booking/rental'
 import { isRentable, restrictionOf } from '~/domain/booking/restriction'
 import { pickupWindow } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
@@ -19,13 +27,13 @@ import { catalogue, lacksPromos } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { readStock, type Stock } from '../../server/stock/stock.server'
 import { askedCoupon } from './asked-coupon.server'
+import { freeLength, type WorthLength, worthLengths } from './cheaper-longer.server'
 import { isAvailable, vocabularyOf } from './filters'
 import type { CarOffer, FleetView } from './fleet.types'
 import { CARS_PER_PAGE, type FleetList, fleetFacts, fleetList } from './fleet-list'
 import { pickChoice } from './fleet-params'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { withNextFree } from './next-free.server'
-import { oneMoreDay } from './one-more-day.server'
 import { oneSecondCache } from './one-second-cache.server'
 import { stripDates, stripSpan } from './strip'
 
@@ -101,15 +109,32 @@ async function offersFor(
   const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const window = pickupWindow({ site: content.site, now: local })
   const dates = stripDates(rental.search, 0, dateOf(window.from))
-  const stock = await readStock(stripSpan(dates, rental))
+  const span = stripSpan(dates, rental)
+  const stock = await readStock(span)
   const facts = { rental, content, stock, coupon, promos, now: local }
+  const longer = longerRentals(rental, content, local)
+  const worth = (car: Car) => worthLengths(car, { ...facts, longer })
+  const stockFor = (lengths: readonly WorthLength[]) => {
+    const ends = lengths.map(({ rental: { occupiedUntil } }) => dateOf(occupiedUntil))
+    const to = ends.toSorted().at(-1) ?? span.to
+    return to <= span.to ? stock : readStock({ ...span, to })
+  }
+  const worthLonger = async (car: Car) => {
+    const lengths = worth(car)
+    return freeLength(car, lengths, { content, stock: await stockFor(lengths) })
+  }
   const totals = totalsFor(rental, content, coupon)
   const cars = carsFor(rental.days, content)
     .map((car) => listedCar(car, totals, facts))
     .toSorted(byAvailabilityAndPrice)
   const withNext = (some: readonly ListedCar[]) => withNextFree(some, rental, content, now)
-  const complete = async (some: readonly ListedCar[]) =>
-    (await withNext(some)).map((car) => offerOf(car, facts))
+  const complete = async (some: readonly ListedCar[]) => {
+    const listed = (await withNext(some)).map((one) => ({ one, lengths: worth(one.car) }))
+    const later = { content, stock: await stockFor(listed.flatMap(({ lengths }) => lengths)) }
+    return listed.map(({ one, lengths }) =>
+      offerOf(one, freeLength(one.car, lengths, later), facts),
+    )
+  }
   const isLong = cars.length > CARS_PER_PAGE
   const cheapest = cars.find(isAvailable)?.car
   const view = {
@@ -118,7 +143,7 @@ async function offersFor(
     long: isLong ? fleetFacts(cars) : null,
     stockKnown: stock.known,
     seasons: cheapest ? seasonsOf(cheapest, ratedRental(rental), content.rates) : [],
-    oneMoreDay: cheapest ? oneMoreDay(cheapest, facts) : null,
+    worthLonger: cheapest ? await worthLonger(cheapest) : null,
     vocabulary: vocabularyOf(content.cars),
   }
   return { view, cars, withNextFree: withNext, complete }
@@ -145,6 +170,7 @@ type ListedCar = Omit<
   | 'prepaid'
   | 'lowerDeposit'
   | 'promo'
+  | 'seasons'
   | 'cheaperLonger'
   | 'minimumRental'
   | 'limit'
@@ -178,12 +204,15 @@ function listedCar(
   }
 }
 
-function offerOf({ car, ...listed }: ListedCar, facts: OfferFacts): CarOffer {
+function offerOf(
+  { car, ...listed }: ListedCar,
+  longer: CheaperRental | null,
+  facts: OfferFacts,
+): CarOffer {
   const { rental, content, coupon, promos, now } = facts
   const { extraDeposit: _, ...shown } = shownCar(car)
   const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
   const prepaid = quoteOf(coupon)
-  const longer = oneMoreDay(car, facts)
   const restriction = restrictionOf(car, rental, content, now)
   const promo = promoForCar(content.promos, car, promos)
   return {
@@ -196,6 +225,7 @@ function offerOf({ car, ...listed }: ListedCar, facts: OfferFacts): CarOffer {
     tooYoung: restriction?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
     cheaperLonger: longer && longer.longer < longer.total ? longer : null,
+    seasons: seasonCostsOf(car, rental, content, coupon),
     promo: coupon ? null : promoOf(promo, prepaid.total, (taken) => quoteOf(taken).total),
   }
 }

@@ -1,13 +1,19 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import { atMost } from '~/domain/at-most'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { askedRental, type FleetParams, pickFleetParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { documentPatience } from '~/features/site/document-patience'
 import { siteQuery } from '~/features/site/site.functions'
 import { fleetListQuery, fleetQuery, priceStripQuery } from './fleet.queries'
 import { stripParams } from './strip'
+
+/** Milliseconds a document waits for the cars, then for the strip, before it is sent with their room kept free. */
+const patience = createIsomorphicFn()
+  .server(() => ({ cars: 800, strip: 150 }))
+  // The old page stays until the fleet's code is here; then its skeleton waits for the cars.
+  .client(() => ({ cars: 0, strip: 0 }))
 
 /**
  * A document usually holds both, for search engines and renters without JavaScript; a slow server streams them after.
@@ -18,13 +24,13 @@ export async function loadFleet(
   deps: FleetParams & { readonly tira?: number | undefined },
   params: SearchParams,
 ): Promise<void> {
-  const wait = documentPatience()
+  const wait = patience()
   const cars = loadCritical(queryClient, deps, params)
   const strip = loadDeferred(queryClient, deps)
   // Nobody waits for it when the cars fail; a failure that nobody takes ends a process on Lambda.
   strip.catch(noop)
-  await atMost(cars, wait.stock)
-  await atMost(strip, wait.beside)
+  await atMost(cars, wait.cars)
+  await atMost(strip, wait.strip)
 }
 
 /** The cars decide the status of the page. */

@@ -1,5 +1,7 @@
-import { type CarType, carTypes } from '~/domain/catalogue'
+import type { CarType } from '~/domain/catalogue'
 import type { CarOffer, FleetView } from '~/features/fleet/fleet.types'
+
+const types: readonly CarType[] = ['economico', 'sedan', 'suv', 'van']
 
 /** The part of a fleet that the landing page shows: it travels with every first visit. All prices are paid now. */
 export function homePrices(fleet: FleetView) {
@@ -11,7 +13,7 @@ export function homePrices(fleet: FleetView) {
     from,
     /** Days from which the first car is rented then, where that is why nothing is; null: it is not. */
     fromDays: from === null ? shortestRental(fleet) : null,
-    tiles: carTypes.flatMap((type) => tile(cheapest(fleet, type)) ?? []),
+    tiles: types.flatMap((type) => tile(cheapest(fleet, type)) ?? []),
     example: example && {
       car: `${example.car.make} ${example.car.model}`,
       quote: example.prepaid,

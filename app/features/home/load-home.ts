@@ -1,11 +1,13 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
 import { atMost } from '~/domain/at-most'
 import type { RentalParams } from '~/features/search/rental-params'
-import { documentPatience } from '~/features/site/document-patience'
 import { siteQuery } from '~/features/site/site.functions'
 import { loadHomeParts } from './components/home-parts'
 import { homeContentQuery, homePricesQuery } from './home.functions'
 import { type HomeSearches, homeSearches } from './home-search'
+
+/** Milliseconds for which the page waits for its prices, before it is shown with their room kept free. */
+const PRICES_PATIENCE_MS = 800
 
 /**
  * Gives the searches of the page. Prices that come later are streamed into their room; where they cannot be read, the
@@ -23,7 +25,7 @@ export async function loadHome(
   await Promise.all([
     loadHomeParts(),
     queryClient.query({ ...homeContentQuery(), staleTime: 'static' }),
-    atMost(Promise.all(prices), documentPatience().stock),
+    atMost(Promise.all(prices), PRICES_PATIENCE_MS),
   ])
   return searches
 }

@@ -3,20 +3,16 @@ import { cancellationTerms } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDateTime } from '~/domain/calendar/dates'
+import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { paidWords } from '~/features/booking/balance-words'
-import { billRows } from '~/features/booking/bill-rows'
+import { billRows, includedRows } from '~/features/booking/bill-rows'
 import { invoiceTo } from '~/features/booking/bill-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
-import {
-  broughtTo,
-  deliveryWords,
-  pickupPlace,
-  returnPlace,
-} from '~/features/booking/delivery-words'
+import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
-import type { BillRow, Block, MailLink } from './mail.types'
+import type { BillRow, Block } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
 export function codeBlock({ managed: { booking } }: BookingMail): Block {
@@ -48,23 +44,16 @@ export function tripBlock({ managed: { booking }, locale }: BookingMail, heading
   }
 }
 
-/** The flight, if the renter gave one. */
-export function flightBlock({ managed: { booking } }: BookingMail): Block[] {
-  const number = booking.renter.flightNumber.toUpperCase()
-  return number ? [{ kind: 'note', tone: 'ok', text: m.mail_flight({ number }) }] : []
-}
-
 /** The price of the booking; a paid one also says what was paid, where that is not all of it. */
 export function billBlock({ managed, locale }: BookingMail): Block {
   const { booking, kept } = managed
   const { quote, renter, balance } = booking
   const invoice = invoiceTo(renter)
-  const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
+  const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, money, kind }) => ({
     label,
     small: maths,
-    amount: formatMoney(amount),
+    amount: money,
     isGood: kind === 'less',
-    isSum: kind === 'sum',
   }))
   if (kept > 0 && balance !== 0) {
     rows.push({ label: m.mail_paid_part(), amount: formatMoney(-kept), isGood: true })
@@ -78,6 +67,13 @@ export function billBlock({ managed, locale }: BookingMail): Block {
     heading: m.mail_bill(),
     rows,
     total: { ...total, small: invoice || null },
+    included: {
+      heading: m.bill_included(),
+      rows: includedRows(quote).map(({ label, amount }) => ({
+        label,
+        amount: formatMoney(amount),
+      })),
+    },
   }
 }
 
@@ -111,28 +107,20 @@ export function placeBlock({ managed: { booking }, locale }: BookingMail): Block
   return {
     kind: 'place',
     heading: m.thanks_where(),
-    // Whoever waits for the car needs no hours of the counter.
-    name:
-      !broughtTo(booking, locale) && isOpen24Hours(branch) ? `${name}, ${m.mail_open_24()}` : name,
+    name: isOpen24Hours(branch) ? `${name}, ${m.mail_open_24()}` : name,
     text: wayTo(booking, locale),
     phone: formatPhone(branch.phone),
-    link: wayLink(booking, locale),
+    link: { text: m.mail_map(), url: mapLink(branch) },
   }
 }
 
-type Booking = BookingMail['managed']['booking']
-
-export function wayTo(booking: Booking, locale: Locale): string {
+export function wayTo(booking: BookingMail['managed']['booking'], locale: Locale): string {
   const { directions, address } = booking.pickupBranch
   return deliveryWords(booking, locale) ?? (directions[locale] || address[locale])
 }
 
-/** The way to the counter; null: the car is brought. */
-export function wayLink(booking: Booking, locale: Locale): MailLink | null {
-  if (broughtTo(booking, locale)) return null
-  const { latitude, longitude } = booking.pickupBranch
-  const url = `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
-  return { text: m.mail_map(), url }
+export function mapLink({ latitude, longitude }: Branch): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 }
 
 export const line: Block = { kind: 'line' }

@@ -1,5 +1,5 @@
 import { isCaptured } from '~/domain/booking/payment-ledger'
-import { isBooked, isClosed, REMINDER_DAYS } from '~/domain/booking/reservation'
+import { isBooked, isClosed } from '~/domain/booking/reservation'
 import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { SiteRecord } from '~/domain/catalogue'
 import { sum } from '~/domain/pricing/money'
@@ -21,7 +21,6 @@ import type { CalendarPart, MailPicture } from '~/server/mail/mail-transport.ser
 import { senderOf } from '~/server/mail/sender.server'
 import { qrPicture } from '~/server/pictures/qr-picture.server'
 import { requestContext } from '~/server/request-context.server'
-import { addressChangedMail, addressFactsSchema } from './address-changed-mail'
 import { cancelledMail } from './cancelled-mail'
 import { changedMail } from './changed-mail'
 import { confirmationMail } from './confirmation-mail'
@@ -30,14 +29,14 @@ import { type MailContent, PASS_PICTURE } from './mail.types'
 import type { BookingMail } from './mail-facts'
 import { bookingLinks, siteLinks } from './mail-links.server'
 import { notConfirmedMail } from './not-confirmed-mail'
+import { REMINDER_DAYS } from './queue-reminders.server'
 import { refundFactsSchema, refundMail } from './refund-mail'
 import { reminderMail } from './reminder-mail'
 
 export type BookingMade = MailContent & {
   /** The renter's address, as the reservation has it today. */
   readonly to: string
-  /** Opens the booking; left out for an address that is not its own any more. */
-  readonly manage?: string
+  readonly manage: string
   readonly calendar: readonly CalendarPart[]
   readonly pictures: readonly MailPicture[]
 }
@@ -59,7 +58,7 @@ export async function makeBookingMail(
     ...made,
     calendar: calendarOf(mail, reservation, facts),
     to: reservation.renter.email,
-    ...(mail.kind === 'address_changed' ? {} : { manage: facts.links.manage }),
+    manage: facts.links.manage,
   }
 }
 
@@ -131,10 +130,6 @@ async function contentOf(
       return await changed(mail, reservation, facts)
     case 'reminder':
       return await reminder(reservation, facts)
-    case 'address_changed': {
-      const known = addressFactsSchema.safeParse(mail.facts).data
-      return known ? addressChangedMail(facts, known) : { dropped: 'what it said is not kept' }
-    }
     case 'license_photo':
       return await licensePhoto(reservation, facts)
     default:

@@ -2,14 +2,12 @@ import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
-import { broughtTo, pickupPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import {
   billBlock,
   bringBlock,
   cancelBlock,
   codeBlock,
-  flightBlock,
   line,
   placeBlock,
   tripBlock,
@@ -28,7 +26,7 @@ export function confirmationMail(mail: BookingMail): MailContent {
   const isPaid = balance === 0
   const total = formatMoney(isPaid ? quote.total : balance)
   const moment = formatDateTime(search.pickup, locale)
-  const facts = { car, moment, place: pickupPlace(booking, locale, 'shortName'), total }
+  const facts = { car, moment, place: booking.pickupBranch.shortName[locale], total }
   return {
     subject: m.mail_confirmed_subject({ code }),
     preheader: isPaid
@@ -44,7 +42,6 @@ export function confirmationMail(mail: BookingMail): MailContent {
       codeBlock(mail),
       line,
       tripBlock(mail),
-      ...flightBlock(mail),
       ...(site.precheckinEnabled ? [skipLine(mail)] : []),
       line,
       billBlock(mail),
@@ -61,11 +58,10 @@ export function confirmationMail(mail: BookingMail): MailContent {
   }
 }
 
-/** Whoever waits for a car that is brought skips no line. */
-function skipLine({ managed: { booking }, locale, links }: BookingMail): Block {
+function skipLine({ links }: BookingMail): Block {
   return {
     kind: 'callout',
-    title: broughtTo(booking, locale) ? m.precheckin_pass() : m.mail_skip_line(),
+    title: m.mail_skip_line(),
     text: m.mail_skip_line_text(),
     button: { text: m.mail_precheckin(), url: links.precheckin },
   }

@@ -160,13 +160,7 @@ export function BlockView({ block, colors }: Props) {
             {block.text}
           </p>
           <p className="t2" style={{ ...text(15, 23, { color: INK_2 }), marginTop: '6px' }}>
-            {block.phone}
-            {block.link && (
-              <>
-                {' \u00a0·\u00a0 '}
-                <TextLink link={block.link} colors={colors} />
-              </>
-            )}
+            {block.phone} {'\u00a0·\u00a0'} <TextLink link={block.link} colors={colors} />
           </p>
         </>
       )
@@ -316,15 +310,12 @@ function TextLink({ link, colors }: { readonly link: MailLink; readonly colors: 
   )
 }
 
-function Bill({ block: { heading, rows, total } }: Props<'bill'>) {
+function Bill({ block: { heading, rows, total, included } }: Props<'bill'>) {
   return (
     <>
       <Heading>{heading}</Heading>
       {rows.map((row) => (
-        <div key={row.label}>
-          {row.isSum && <Rule />}
-          <BillLine row={row} />
-        </div>
+        <BillLine key={row.label} row={row} />
       ))}
       <div
         className="ln2"
@@ -348,6 +339,26 @@ function Bill({ block: { heading, rows, total } }: Props<'bill'>) {
           </span>
         </Column>
       </Row>
+      {included && (
+        <>
+          <p
+            className="t1"
+            style={{ ...text(14, 21, { color: INK, fontWeight: 600 }), paddingTop: '12px' }}
+          >
+            {included.heading}
+          </p>
+          {included.rows.map(({ label, amount }) => (
+            <Row key={label}>
+              <Column className="t2" style={text(14, 22, { color: INK_2 })}>
+                {label}
+              </Column>
+              <Column className="t2" align="right" style={text(14, 22, { color: INK_2 })}>
+                {amount}
+              </Column>
+            </Row>
+          ))}
+        </>
+      )}
     </>
   )
 }

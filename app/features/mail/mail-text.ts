@@ -28,7 +28,14 @@ function linesOf(block: Block): string[] {
     case 'button':
       return [`${block.button.text}: ${block.button.url}`, block.note ?? '']
     case 'bill':
-      return [block.heading.toUpperCase(), ...block.rows.map(rowOf), rowOf(block.total)]
+      return [
+        block.heading.toUpperCase(),
+        ...block.rows.map(rowOf),
+        rowOf(block.total),
+        ...(block.included
+          ? [`${block.included.heading}:`, ...block.included.rows.map(rowOf)]
+          : []),
+      ]
     case 'note':
       return [block.text, ...(block.link ? [`${block.link.text}: ${block.link.url}`] : [])]
     case 'steps':
@@ -40,7 +47,7 @@ function linesOf(block: Block): string[] {
       return [
         block.heading.toUpperCase(),
         `${block.name}. ${block.text} ${block.phone}`,
-        ...(block.link ? [`${block.link.text}: ${block.link.url}`] : []),
+        `${block.link.text}: ${block.link.url}`,
       ]
     case 'refund':
       return [`${block.label.toUpperCase()} ${block.amount}`, block.to, block.reference ?? '']

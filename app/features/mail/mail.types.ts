@@ -10,8 +10,6 @@ export type BillRow = {
   readonly small?: string | null
   readonly amount: string
   readonly isGood?: boolean
-  /** A line above it: it is the sum of those before. */
-  readonly isSum?: boolean
 }
 
 /** A part of a mail. The HTML and the text are both made from these, so that they say the same. */
@@ -35,6 +33,8 @@ export type Block =
       readonly heading: string
       readonly rows: readonly BillRow[]
       readonly total: BillRow
+      /** The parts that the total has inside already. */
+      readonly included?: { readonly heading: string; readonly rows: readonly BillRow[] }
     }
   | {
       readonly kind: 'note'
@@ -49,8 +49,7 @@ export type Block =
       readonly name: string
       readonly text: string
       readonly phone: string
-      /** The way there; null: nobody has to go there. */
-      readonly link: MailLink | null
+      readonly link: MailLink
     }
   | {
       readonly kind: 'refund'

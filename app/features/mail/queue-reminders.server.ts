@@ -1,4 +1,3 @@
-import { REMINDER_DAYS } from '~/domain/booking/reservation'
 import { addDays, dateOf, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
 import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import { directus } from '~/server/directus/client.server'
@@ -8,6 +7,8 @@ import { eachReservation } from '~/server/directus/reservations.server'
 
 /** The hour in Panama at which a reminder leaves. */
 const HOUR = '08:00'
+/** How many days before the pickup that is. */
+export const REMINDER_DAYS = 2
 
 /**
  * For bookings whose car is picked up in two days; not for one made since the hour, which was confirmed just now. One for

@@ -5,7 +5,7 @@ import { dateOf } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { broughtTo, deliveryWords, pickupPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
-import { codeBlock, line, tripBlock, wayLink, wayTo } from './booking-blocks'
+import { codeBlock, line, mapLink, tripBlock, wayTo } from './booking-blocks'
 import type { Block, MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
@@ -133,6 +133,6 @@ function arriveBlock({ managed: { booking }, locale }: BookingMail): Block {
     name: pickupPlace(booking, locale),
     text: `${wayTo(booking, locale)} ${m.mail_reminder_bring({ deposit })}`,
     phone: formatPhone(pickupBranch.phone),
-    link: wayLink(booking, locale),
+    link: { text: m.mail_map(), url: mapLink(pickupBranch) },
   }
 }

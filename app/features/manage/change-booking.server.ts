@@ -1,5 +1,4 @@
 import type { Amendment, Wish } from '~/domain/booking/amendment'
-import { shownQuote } from '~/domain/pricing/price'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { planChange } from '~/features/booking/plan-amendment.server'
 import {
@@ -27,10 +26,9 @@ export async function offerChange(
   return orUnavailable(unavailable, async () => {
     const offered = await offerAmendment(reservation, wish, renter)
     if ('refusal' in offered) return refused(offered.refusal)
-    const { sum, losses, after: fields } = offered.amendment
-    const { version } = reservation
+    const { quote: after, sum, losses, after: fields } = offered.amendment
+    const { version, quote: before } = reservation
     const { freeCancelUntil } = fields
-    const [before, after] = [shownQuote(reservation.quote), shownQuote(offered.amendment.quote)]
     return { ok: true, offer: { version, before, after, sum, losses, freeCancelUntil } }
   })
 }

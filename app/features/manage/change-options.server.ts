@@ -21,7 +21,13 @@ import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readAllSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
-import type { CarOption, ChangePage, CoverageOption, DeliveryOption } from './change.types'
+import type {
+  AddOnOption,
+  CarOption,
+  ChangePage,
+  CoverageOption,
+  DeliveryOption,
+} from './change.types'
 
 /** Cars beside the booking's own: each has its price. */
 const atMost = 24
@@ -66,10 +72,18 @@ export async function changeOptions(
       difference: differenceOf(costOf({ coverageCode: coverage.code }), forPlan),
     }),
   )
-  const addOns = content.addOns.map((addOn) => ({
-    addOn,
-    quantity: Math.min(wish.addOns[addOn.code] ?? 0, addOn.maxQuantity),
-  }))
+  const addOns = content.addOns.map((addOn): AddOnOption => {
+    const { code, maxQuantity } = addOn
+    const costWith = (quantity: number) => costOf({ addOns: { ...wish.addOns, [code]: quantity } })
+    const forAddOn = costWith(booked.addOns[code] ?? 0)
+    return {
+      addOn,
+      quantity: Math.min(wish.addOns[code] ?? 0, maxQuantity),
+      differences: Array.from({ length: maxQuantity + 1 }, (_, quantity) =>
+        differenceOf(costWith(quantity), forAddOn),
+      ),
+    }
+  })
   const deliveries = deliveryChoices(booking, wish, content).map((zone) => ({
     zone,
     isOwn: (zone?.code ?? '') === booked.delivery,

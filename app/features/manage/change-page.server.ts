@@ -4,6 +4,7 @@ import { awaitsPayment } from '~/domain/booking/reservation'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
+import type { Cents } from '~/domain/pricing/money'
 import type { WishAsked } from '~/features/booking/booking.schema'
 import { ownBooking } from '~/features/booking/own-booking.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
@@ -11,10 +12,11 @@ import { wishFrom } from '~/features/booking/wish-params'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
-import type { ChangeAnswer, ChangePage } from './change.types'
+import type { ChangeAnswer, ChangePage, OfferResult } from './change.types'
 import { offerChange, refuse } from './change-booking.server'
 import { changeOptions } from './change-options.server'
 import { managedOf } from './get-managed.server'
+import { longerChange } from './longer-change.server'
 import { nearestChanges } from './nearest-changes.server'
 
 /**
@@ -38,7 +40,9 @@ export async function getChange(asked: WishAsked): Promise<ChangeAnswer> {
   ])
   const isTaken = !result.ok && ['sold_out', 'car_unavailable'].includes(result.error)
   const nearest = isTaken ? await nearestChanges(reservation, wish, options.cars) : []
-  return { change: { ...shared, ...options, result, nearest } }
+  const total = totalNow(result, reservation)
+  const longer = total === null ? null : await longerChange(reservation, wish, total)
+  return { change: { ...shared, ...options, result, longer, nearest } }
 }
 
 const nothing = {
@@ -46,8 +50,15 @@ const nothing = {
   coverages: [],
   addOns: [],
   deliveries: [],
+  longer: null,
   nearest: [],
 } satisfies Partial<ChangePage>
+
+/** The total of what is wished, or of the booking while nothing else is; null: the wish is refused. */
+function totalNow(result: OfferResult, { quote }: ReservationRecord): Cents | null {
+  if (result.ok) return result.offer.after.total
+  return result.error === 'same' ? quote.total : null
+}
 
 /** As booked but for what is asked; a search that was changed is corrected as every other (D2). */
 function wishOf(

@@ -123,19 +123,10 @@ type NamedBranch = Pick<Branch, 'slug' | 'shortName'>
 
 function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
   const money = (cents: number | undefined) => (cents === undefined ? '–' : formatMoney(cents))
-  // A car is compared with the car in its place.
-  const rowsOf = (quote: Quote) =>
-    billRows(quote, locale)
-      .filter(({ kind }) => kind !== 'sum')
-      .map((row) => ({ ...row, key: row.key.startsWith('car:') ? 'car' : row.key }))
+  const rowsOf = (quote: Quote) => billRows(quote, locale)
   const [was, is] = [rowsOf(before), rowsOf(after)]
   const keys = [...new Set([...is, ...was].map(({ key }) => key))]
-  const tail = ['airport', 'tax']
-  const ordered = [
-    ...keys.filter((key) => !tail.includes(key)),
-    ...tail.filter((key) => keys.includes(key)),
-  ]
-  const rows = ordered.map((key, index): CompareRow => {
+  const rows = keys.map((key, index): CompareRow => {
     const [old, now] = [was.find((row) => row.key === key), is.find((row) => row.key === key)]
     const label = now?.label ?? old?.label ?? ''
     return {

@@ -1,5 +1,6 @@
 import type { AmendmentRefusal, Losses, Wish } from '~/domain/booking/amendment'
 import type { ChangeSum } from '~/domain/booking/booking-change'
+import type { CheaperRental } from '~/domain/booking/longer-rental'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
@@ -86,6 +87,8 @@ export type DeliveryOption = {
 export type AddOnOption = {
   readonly addOn: Pick<AddOn, 'code' | 'name' | 'dailyPrice' | 'maxDays' | 'maxQuantity'>
   readonly quantity: number
+  /** The difference in the total of each quantity, from none to the most, against the booked one; null: not known. */
+  readonly differences: readonly (Cents | null)[]
 }
 
 /** The nearest changes where the wish is sold out. */
@@ -111,6 +114,8 @@ export type ChangePage = {
   /** Empty: the branch does not deliver, and nothing is delivered. */
   readonly deliveries: readonly DeliveryOption[]
   readonly result: OfferResult
+  /** A longer rental that costs less than the wish; null: none does. */
+  readonly longer: CheaperRental | null
   readonly nearest: readonly Nearest[]
 }
 

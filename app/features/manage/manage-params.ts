@@ -7,7 +7,6 @@ export type LookUpAddress = {
   readonly aviso?: string | undefined
 }
 export type BookingAddress = {
-  readonly corregida?: true | undefined
   readonly cambiada?: true | undefined
   readonly pagada?: true | undefined
 }
@@ -21,20 +20,12 @@ export function lookUpParams(raw: LookUpAddress): {
   return { otra: flag(raw.otra), aviso: linkNotices.find((code) => code === raw.aviso) }
 }
 
-/**
- * The page comes after a change that was accepted (`cambiada`), after what was owed was paid (`pagada`), or after a correction
- * (`corregida`).
- */
+/** The page comes after a change that was accepted (`cambiada`), or after what was owed was paid (`pagada`). */
 export function bookingParams(raw: BookingAddress): {
-  readonly corregida?: true | undefined
   readonly cambiada?: true | undefined
   readonly pagada?: true | undefined
 } {
-  return {
-    cambiada: flag(raw.cambiada),
-    pagada: flag(raw.pagada),
-    corregida: flag(raw.corregida),
-  }
+  return { cambiada: flag(raw.cambiada), pagada: flag(raw.pagada) }
 }
 
 /** `aviso`: why a cancellation that was posted without scripts was refused. */

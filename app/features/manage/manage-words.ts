@@ -9,7 +9,6 @@ import {
   type CancellationView,
   type CancelRefusal,
   type ManagedBooking,
-  type PaymentEntry,
   type ResendRefusal,
   type ResendResult,
   resendRefusals,
@@ -50,30 +49,6 @@ export function stageTitle({ booking, stage }: ManagedBooking, now: LocalDateTim
   const days = daysBetween(now, pickup)
   if (days === 0) return m.manage_today({ car })
   return days === 1 ? m.manage_tomorrow({ car }) : m.manage_days_left({ days, car })
-}
-
-/** The act that led to the booking's page. */
-export type BookingNews = 'changed' | 'paid' | 'corrected'
-
-/** Says what was done, and the money that moved with it, by the booking's own payments. */
-export function newsWords({ payments }: ManagedBooking, news: BookingNews): string {
-  if (news === 'corrected') return m.correct_done()
-  const paid = payments.findLast((entry) => entry.kind === 'paid')
-  if (news === 'paid') return [m.amendment_done(), paid && paidNews(paid)].filter(Boolean).join(' ')
-  const changed = payments.findLastIndex(({ kind }) => kind === 'changed')
-  const [before, at, after] = [payments[changed - 1], payments[changed], payments[changed + 1]]
-  const isPaid = before?.kind === 'paid' && at?.kind === 'changed' && before.at === at.at
-  const money = isPaid
-    ? paidNews(before)
-    : after?.kind === 'refunded' && m.manage_news_refund({ amount: formatMoney(after.amount) })
-  return [m.change_done(), money].filter(Boolean).join(' ')
-}
-
-function paidNews({ amount, means }: Extract<PaymentEntry, { readonly kind: 'paid' }>): string {
-  const sum = formatMoney(amount)
-  return means === null
-    ? m.manage_news_paid_plain({ amount: sum })
-    : m.manage_news_paid({ amount: sum, means })
 }
 
 export function cancelHint({ terms }: CancellationView, locale: Locale): string {

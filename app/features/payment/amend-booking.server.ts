@@ -1,4 +1,4 @@
-import { type Amendment, isAsBooked, losesUnsaid, type Wish } from '~/domain/booking/amendment'
+import { type Amendment, isAsBooked, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
 import type { Catalogue } from '~/domain/catalogue'
 import { sum as total } from '~/domain/pricing/money'
@@ -101,7 +101,9 @@ async function decide(
   const planned = await wisher.plan(reservation, wish)
   if ('refusal' in planned) return planned
   const { amendment, content } = planned
-  const isAsShown = amendment.quote.total === shownTotal && !losesUnsaid(amendment)
+  const { quote, losses } = amendment
+  // Whoever was shown that a delivery is lost wishes none: it may be free, and be lost without another total.
+  const isAsShown = quote.total === shownTotal && losses.delivery === null
   if (!isAsShown) return { refusal: { error: 'price_changed' } }
   const slots = await vehicleFor(reservation, amendment, wisher, conflicts)
   if (slots === 'sold_out') return { refusal: { error: slots } }

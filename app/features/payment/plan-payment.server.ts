@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { losesUnsaid, type Wish } from '~/domain/booking/amendment'
+import type { Wish } from '~/domain/booking/amendment'
 import { isBooked } from '~/domain/booking/reservation'
 import { newExpressCode } from '~/domain/booking/reservation-code'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
@@ -69,7 +69,8 @@ async function planPaidChange(
   if ('refusal' in planned) return { refusal: 'change_gone' }
   const { amendment, content } = planned
   const { balance: amount, refund } = amendment.sum
-  if (amount <= 0 || refund > 0 || losesUnsaid(amendment)) return { refusal: 'amount_changed' }
+  // The address of a payment that was shown with the loss of a delivery wishes none.
+  if (amount <= 0 || refund > 0 || amendment.losses.delivery) return { refusal: 'amount_changed' }
   const claim = await unitFor(reservation, amendment, conflicts)
   if (claim === 'sold_out') return { refusal: 'change_gone' }
   const { pickup, until } = amendment.stay

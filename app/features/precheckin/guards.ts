@@ -25,7 +25,6 @@ export async function preventDirectAccess({ location }: GuardContext) {
   if (precheckinSteps.indexOf(visit.done) < step - 1) throw toStart('precheckin_step')
 }
 
-/** Back to the start of the pre-check-in, which says why. */
-export function toStart(aviso: NoticeCode) {
+function toStart(aviso: NoticeCode) {
   return redirect({ to: '/precheckin', search: { aviso } })
 }

@@ -1,7 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { isAppError } from '~/domain/app-error'
 import { notFoundMessages } from '~/features/site/not-found'
-import { toStart } from './guards'
 import { getLicenseFn, getPrecheckinFn } from './precheckin.functions'
 
 /** For the steps; without a booking the start. Where the brand has switched the module off there is no such page. */
@@ -25,7 +24,7 @@ export async function loadPreferences() {
 function leave(to: 'start' | 'checkout' | 'manage'): never {
   if (to === 'checkout') throw redirect({ to: '/reserva/checkout' })
   if (to === 'manage') throw redirect({ to: '/reserva/gestionar/reserva' })
-  throw toStart('precheckin_look_up')
+  throw redirect({ to: '/precheckin', search: { aviso: 'precheckin_look_up' } })
 }
 
 function hidden(error: unknown): never {

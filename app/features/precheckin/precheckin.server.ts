@@ -2,11 +2,10 @@ import { getCountries } from 'libphonenumber-js/min'
 import { AppError } from '~/domain/app-error'
 import { betterCoverages, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
 import type { Amendment, AmendmentContext, Booked } from '~/domain/booking/amendment'
-import { awaitsPayment } from '~/domain/booking/reservation'
+import { awaitsPayment, isBooked } from '~/domain/booking/reservation'
 import { selectableTimes } from '~/domain/branch/branch-hours'
-import { dateOf } from '~/domain/calendar/rental-period'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
-import { shownQuote } from '~/domain/pricing/price'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
@@ -14,7 +13,9 @@ import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.s
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { createPrecheck, findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { qrPath } from '~/server/pictures/qr.server'
+import { requestContext } from '~/server/request-context.server'
 import {
   MOST_DRIVERS,
   type PhotoSide,
@@ -64,7 +65,7 @@ async function begunPrecheck(): Promise<{
   readonly review: Precheck['review'] | null
 } | null> {
   const own = await ownBooking()
-  if (!own?.view.takesPrecheckin) return null
+  if (!own || !isOpen(own.reservation)) return null
   const { reservation } = own
   const [precheck, context] = await Promise.all([
     findPrecheck(directus(), reservation.id),
@@ -81,11 +82,11 @@ export async function ownPrecheck(): Promise<
 > {
   const own = await ownBooking()
   if (!own) return { redirect: 'start' }
-  const { reservation, view } = own
+  const { reservation } = own
   const { site } = (await catalogue(reservation.brand)).value
   if (!site.precheckinEnabled) throw new AppError('precheckin_disabled')
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
-  if (!view.takesPrecheckin) return { redirect: 'manage' }
+  if (!isOpen(reservation)) return { redirect: 'manage' }
   const [found, context, { car }] = await Promise.all([
     findPrecheck(directus(), reservation.id),
     amendmentContext(reservation),
@@ -115,6 +116,11 @@ async function begun(reservationId: number): Promise<Precheck> {
   return found
 }
 
+/** Until the car is handed over. */
+function isOpen({ status, return: returned }: ReservationRecord): boolean {
+  return isBooked(status) && returned > panamaNow(requestContext().now)
+}
+
 function viewOf(own: OwnPrecheck): PrecheckinView {
   const { reservation, view, precheck, booked, amendment, done } = own
   const { pickup } = reservation
@@ -140,7 +146,7 @@ function viewOf(own: OwnPrecheck): PrecheckinView {
     photos: { front: photoOf(precheck, 'front'), back: photoOf(precheck, 'back') },
     review: precheck.review,
     note: precheck.review === 'again' ? precheck.reviewNote : '',
-    quote: shownQuote(amendment.quote),
+    quote: amendment.quote,
     due: amendment.sum.balance,
     expressCode: isDone ? precheck.expressCode : null,
     qr: isDone && precheck.expressCode ? qrPath(precheck.expressCode) : null,

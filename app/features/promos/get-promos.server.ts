@@ -1,9 +1,9 @@
+import { atMost } from '~/domain/at-most'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Promo } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { type PromoPeriod, promoPeriod } from '~/domain/pricing/promo'
 import { isUsedUp } from '~/features/booking/coupons.server'
-import { inTime } from '~/server/async/in-time.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import {
   catalogue,
@@ -13,7 +13,7 @@ import {
   type SiteContent,
   siteContent,
 } from '~/server/content/catalogue.server'
-import { requestContext } from '~/server/request-context.server'
+import { notePartFailed, requestContext } from '~/server/request-context.server'
 import { automaticDiscounts } from './automatic-discounts'
 import { fleetSearch, linkedSearch } from './fleet-search'
 import { promoExample } from './promo-example.server'
@@ -69,12 +69,17 @@ async function judged(
   return { ...period, promo, coupon, state: isOver ? 'over' : period.state }
 }
 
+/** Milliseconds for which the page waits to know whether a coupon is used up. */
+const USES_PATIENCE_MS = 800
+
 /** Where nobody can say, or not in time, the fleet does, before it promises a price (D36). */
 async function isKnownUsedUp(coupon: Coupon): Promise<boolean> {
-  const known = orUnavailable({ answer: null, warn: 'uses of a coupon not read' }, () =>
+  const known = orUnavailable({ answer: false, warn: 'uses of a coupon not read' }, () =>
     isUsedUp(coupon),
   )
-  return (await inTime(known)) ?? false
+  const inTime = await atMost(known, USES_PATIENCE_MS)
+  if (inTime === null) notePartFailed()
+  return inTime ?? false
 }
 
 /** A coupon serves its own classes, whatever the promo is about (D36). */

@@ -1,4 +1,4 @@
-import { zoneOf } from '~/domain/booking/quote'
+import { zoneOf } from '~/domain/booking/amendment'
 import { ratesOf, rentalTerms } from '~/domain/booking/rental'
 import { restrictionOf } from '~/domain/booking/restriction'
 import { checkSearch } from '~/domain/booking/search'

@@ -5,8 +5,10 @@ import { holdsCar, isBooked } from '~/domain/booking/reservation'
 import { restrictionOf } from '~/domain/booking/restriction'
 import type { RentalSearch } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
-import { panamaNow, rentalDays, rentalSettings } from '~/domain/calendar/rental-period'
+import { dateOf, panamaNow, rentalDays, rentalSettings } from '~/domain/calendar/rental-period'
 import { type Car, type Catalogue, shownCar } from '~/domain/catalogue'
+import type { Coupon } from '~/domain/pricing/coupon'
+import { promoForCar } from '~/domain/pricing/promo'
 import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { NoticeRedirect } from '~/features/booking/booking.types'
 import { askCoupon } from '~/features/booking/coupons.server'
@@ -19,6 +21,7 @@ import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import { requestContext } from '~/server/request-context.server'
 import { withKnownRenter } from './known-renter.server'
+import { longerTerms } from './longer-terms.server'
 import type { ReservationView } from './reservation.types'
 
 /** Params, completed by the draft (D14). Stock or coupon that cannot be read: the screen is shown and says so (D7). */
@@ -35,8 +38,10 @@ export async function getReservation(
   if (!terms) return { redirect: 'home', notice: 'choose_dates' }
   if (carId === null) return { redirect: 'fleet', notice: 'choose_car' }
   const car = content.cars.find(({ id }) => id === carId)
+  // Nothing was free on dates that cannot be rented at all: the fleet says that they were moved.
+  const gone = corrections.some(({ code }) => code === 'disabled_until') ? 'choose_car' : 'car_gone'
   if (!car || car.status === 'unavailable' || !passesMinimumDays(car, terms.days)) {
-    return { redirect: 'fleet', notice: 'car_gone' }
+    return { redirect: 'fleet', notice: gone }
   }
   const restriction = restrictionOf(car, terms, content, panamaNow(now))
   if (restriction) {
@@ -48,11 +53,12 @@ export async function getReservation(
     return { redirect: 'fleet', notice }
   }
   const code = params.cupon ?? draft.coupon
-  const [units, coupon] = await Promise.all([
+  const [units, coupon, longer] = await Promise.all([
     readFreeUnits(car, occupancyOf(car.id, terms, content)),
     code ? readCoupon(code, terms.days, car) : null,
+    longerTerms(car, search, content, () => ownSlots(car)),
   ])
-  if (units?.length === 0) return { redirect: 'fleet', notice: 'car_gone' }
+  if (units?.length === 0) return { redirect: 'fleet', notice: gone }
   const { occupiedUntil: _, ...shown } = terms
   const view = {
     ...shown,
@@ -63,6 +69,8 @@ export async function getReservation(
     unitsLeft: units?.length ?? null,
     coupon,
     draft: await withKnownRenter(draft),
+    longer,
+    offered: coupon ? null : offeredCoupon(car, terms.days, content),
   }
   return { view: { ...view, askedTotals: askedTotals(view, asked, content) } }
 }
@@ -127,6 +135,13 @@ async function ownSlots(car: Car): Promise<string[]> {
   if (own.reservation.carId !== car.id || !holdsCar(own.reservation, requestContext().now))
     return []
   return own.reservation.slots.map(({ slot }) => slot)
+}
+
+/** The coupon of a promotion that serves the car, as its card offers it. */
+function offeredCoupon(car: Car, days: number, content: Catalogue): Coupon | null {
+  const { brand, now } = requestContext()
+  const facts = { coupons: content.promoCoupons, today: dateOf(panamaNow(now)), days, brand }
+  return promoForCar(content.promos, car, facts)?.coupon ?? null
 }
 
 async function readCoupon(

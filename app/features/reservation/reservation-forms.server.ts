@@ -2,7 +2,6 @@ import { deliveryZone } from '~/domain/booking/quote'
 import { resetDraft, saveDraft } from '~/features/booking/draft.server'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
 import { defineForm, goTo } from '~/server/forms/define-form.server'
-import { plain } from '~/server/http/security-headers.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
 import { shownTrip } from './booking-values'
 import { createReservation } from './create-reservation.server'
@@ -18,6 +17,7 @@ export const reservationForm = defineForm({
   read: (form, request) => ({
     patch: postedDraft(form),
     action: form.get('action'),
+    offered: form.get('offered'),
     step: form.get('paso'),
     trip: form.get('trip'),
     zone: form.get('zone'),
@@ -25,15 +25,16 @@ export const reservationForm = defineForm({
     url: new URL(request.url),
   }),
   limit: 'saveDraft',
-  run: async ({ patch, action, step, trip, zone, isAgreed, url }) => {
+  run: async ({ patch, action, offered, step, trip, zone, isAgreed, url }) => {
     if (action === 'start-over') {
       await resetDraft()
       return toStep(url, { paso: null, cupon: null })
     }
-    await saveDraft(action === 'remove-coupon' ? { ...patch, coupon: '' } : patch)
+    const coupon = action === 'remove-coupon' ? '' : offered
+    await saveDraft(typeof coupon === 'string' ? { ...patch, coupon } : patch)
     const answer = await getReservation(searchSchema.parse(Object.fromEntries(url.searchParams)))
     if ('redirect' in answer) return toStep(url, { aviso: answer.notice })
-    if (action === 'coupon' || action === 'remove-coupon') {
+    if (offered !== null || action === 'coupon' || action === 'remove-coupon') {
       return toStep(url, { paso: 'datos', cupon: null })
     }
     if (step === 'auto') return toStep(url, { paso: 'cobertura' })
@@ -41,12 +42,10 @@ export const reservationForm = defineForm({
       return toStep(url, { paso: 'cobertura', aviso: 'error_fields' })
     }
     if (step === 'cobertura') return toStep(url, { paso: 'datos' })
-    // Each page of ours says what it showed.
-    if (trip === null || zone === null) return plain(400, 'Bad Request')
-    if (trip !== shownTrip(answer.view.search)) {
+    if (trip !== null && trip !== shownTrip(answer.view.search)) {
       return toStep(url, { paso: 'datos', aviso: 'error_trip_moved' })
     }
-    if (zone !== billedZone(answer.view)) {
+    if (zone !== null && zone !== billedZone(answer.view)) {
       return toStep(url, { paso: 'datos', aviso: 'error_price_changed' })
     }
     return reserve(answer.view, isAgreed)

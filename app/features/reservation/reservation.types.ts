@@ -4,6 +4,7 @@ import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import type { Issue, RentalSearch } from '~/domain/booking/search'
 import type { Correction } from '~/domain/booking/search-correction'
 import type { ShownCar } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
@@ -20,7 +21,16 @@ export type ReservationView = PricedView & {
   readonly available: true | null
   readonly unitsLeft: number | null
   readonly coupon: AskedCoupon | null
+  /** A promotion's that could be applied; null: there is none, or the address has one. */
+  readonly offered: Coupon | null
   readonly draft: Draft
+  /** The nearest first; one that costs less with what is chosen is told of. */
+  readonly longer: readonly LongerTerms[]
+}
+
+/** A longer rental of the car: what differs from the view's, and the name of its rate. */
+export type LongerTerms = Pick<PricedView, 'search' | 'days' | 'rates' | 'afterHoursFee'> & {
+  readonly rate: Localized
 }
 
 /** As near as possible to a car that was taken: another, or the same one on other days (D6). */

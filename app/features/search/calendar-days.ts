@@ -1,4 +1,9 @@
-import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/booking/search'
+import {
+  opensOn,
+  pickupWindow,
+  type RentalSearch,
+  type SearchContext,
+} from '~/domain/booking/search'
 import { branchDay } from '~/domain/branch/branch-day'
 import { selectableTimes } from '~/domain/branch/branch-hours'
 import { type Holiday, panamaHolidays } from '~/domain/calendar/panama-holidays'
@@ -28,6 +33,8 @@ export type CalendarDay = {
   readonly tooShort: number | null
   /** As a pickup: nothing is handed out on that day; null: it is, or the day cannot be chosen otherwise. */
   readonly limit: DayRestriction | null
+  /** The first day on which the brand hands out cars, for days before it that have not passed; null: it does so. */
+  readonly opens: LocalDate | null
 }
 
 export type CalendarRules = {
@@ -58,6 +65,8 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
     (forReturn ? hasReturnTime(date, rules) : hasPickupTime(date, rules))
   const price = rules.prices?.find((one) => one.date === date)
   const limit = open && !forReturn ? (price?.limit ?? null) : null
+  const opening = opensOn(rules.context)
+  const isBefore = opening !== null && dateOf(rules.context.now) <= date && date < opening
   const day = branch && branchDay(branch, date, holidaysIn(Number(date.slice(0, 4))))
   return {
     date,
@@ -65,6 +74,7 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
     closed: inReach && tooShort === null && !open && day?.hours.length === 0,
     tooShort: inReach && date > dateOf(search.pickup) ? (tooShort?.atLeast ?? null) : null,
     limit,
+    opens: isBefore ? opening : null,
     holiday: day?.holiday?.name[locale] ?? null,
   }
 }

@@ -1,55 +1,57 @@
 import { afterEach, expect, test } from 'vitest'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import { choiceTitle, choiceWords } from './choice-words'
+import { choiceTitle, choiceWords, totalWords } from './choice-words'
 import type { CalendarChoice } from './day-prices'
 
 const high = { es: 'Temporada alta', en: 'High season' }
 const peak = { es: 'Navidad', en: 'Christmas' }
 const weekly = { es: 'Tarifa semanal', en: 'Weekly rate' }
 const choice = (changes: Partial<CalendarChoice>): CalendarChoice => ({
-  ...{ total: 10_000, length: null, lessBy: null, shortRentals: [] },
-  rates: [{ days: 5, price: 1879, season: null }],
+  ...{ total: 10_000, length: null, lessBy: null, shortRentals: [], seasons: [] },
   ...changes,
 })
-const rates = [
-  { days: 5, price: 1879, season: null },
-  { days: 2, price: 2349, season: high },
-]
-const three = [...rates, { days: 1, price: 2984, season: peak }]
+const inHigh = { days: 2, name: high, amount: 1204 }
+const inPeak = { days: 1, name: peak, amount: 1315 }
 
 afterEach(() => overwriteGetLocale(() => 'es'))
 
 test.each([
-  [choice({}), '', '5 días a $18.79.', '5 days at $18.79.'],
+  [choice({}), '', '', ''],
   [
-    choice({ rates, length: weekly }),
+    choice({ seasons: [inHigh], length: weekly }),
     'Tarifa semanal',
-    '5 días a $18.79 y 2 a $23.49 (Temporada alta).',
-    '5 days at $18.79 and 2 at $23.49 (High season).',
+    '2 días, +$12.04 (Temporada alta).',
+    '2 days, +$12.04 (High season).',
   ],
   [
-    choice({ rates: three }),
+    choice({ seasons: [inHigh, inPeak] }),
     '',
-    '5 días a $18.79, 2 a $23.49 (Temporada alta) y 1 a $29.84 (Navidad).',
-    '5 days at $18.79, 2 at $23.49 (High season) and 1 at $29.84 (Christmas).',
+    '2 días, +$12.04 (Temporada alta); 1 día, +$13.15 (Navidad).',
+    '2 days, +$12.04 (High season); 1 day, +$13.15 (Christmas).',
   ],
+  [choice({ seasons: [inHigh] }), 'Temporada alta', '2 días, +$12.04.', '2 days, +$12.04.'],
   [
-    choice({ rates: [{ days: 3, price: 2349, season: high }] }),
-    'Temporada alta',
-    '3 días a $23.49.',
-    '3 days at $23.49.',
-  ],
-  [
-    choice({ rates: [{ days: 3, price: 1691, season: high }], lessBy: 1000 }),
+    choice({ seasons: [{ ...inHigh, amount: -500 }], lessBy: 1000 }),
     'Temporada alta',
     'El auto cuesta 10% menos.',
     'The car costs 10% less.',
   ],
-  [choice({ rates: [...three, ...three] }), '', '', ''],
+  [choice({ seasons: [inHigh, inPeak, inHigh, inPeak] }), '', '', ''],
 ])('%#', (chosen, title, spanish, english) => {
   expect(choiceTitle(chosen, 'es')).toBe(title)
   overwriteGetLocale(() => 'es')
   expect(choiceWords(chosen, 'es')).toBe(spanish)
   overwriteGetLocale(() => 'en')
   expect(choiceWords(chosen, 'en')).toBe(english)
+})
+
+test('the chosen dates have one price, with the fee of another place of return in it', () => {
+  const to = (fee: number) => totalWords('$419.74', 5, { fee, place: 'David' })
+  overwriteGetLocale(() => 'es')
+  expect([to(0), to(22_770)]).toEqual([
+    '5 días desde $419.74',
+    '5 días desde $419.74, con $227.70 por devolver en David',
+  ])
+  overwriteGetLocale(() => 'en')
+  expect(to(22_770)).toBe('5 days from $419.74, including $227.70 to return at David')
 })

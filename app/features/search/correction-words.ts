@@ -1,5 +1,5 @@
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
-import type { IssueCode } from '~/domain/booking/search'
+import type { IssueCode, SearchContext } from '~/domain/booking/search'
 import type { AddedCharge, Correction } from '~/domain/booking/search-correction'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
@@ -11,6 +11,7 @@ import { m } from '~/paraglide/messages'
 /** Few visits need the words of this file: it is fetched when one does. */
 export type CorrectionFacts = {
   readonly branches: readonly SearchBranch[]
+  readonly site: SearchContext['site']
   readonly now: LocalDateTime
   readonly locale: Locale
 }
@@ -40,12 +41,20 @@ export function issueWords(code: IssueCode, limit: number | string | null, local
 /** The words say what was changed, to what, and what that costs: 'La recogida ya había pasado. Recogida: mañana, 8:00 a. m.' */
 export function correctionWords(correction: Correction, facts: CorrectionFacts): string {
   const { field, code, to, added = [] } = correction
-  const { branches, now, locale } = facts
+  const { branches, site, now, locale } = facts
   const place = branches.find(({ slug }) => slug === to)?.name[locale]
   const value = place ?? (to.includes('T') ? momentWords(to, now, locale) : to)
-  const moved = `${reasons[code]()} ${fields[field]({ value })}`
+  const reason =
+    code === 'disabled_until' && site.disabledUntil
+      ? openedLater(site.name ?? '', formatDate(site.disabledUntil, locale))
+      : reasons[code]()
+  const moved = `${reason} ${fields[field]({ value })}`
   // 'a. m.' ends a sentence in Spanish, 'AM' does not in English.
   return [moved.endsWith('.') ? moved : `${moved}.`, ...added.map(addedWords)].join(' ')
+}
+
+function openedLater(brand: string, date: string): string {
+  return `${m.search_opens_on({ brand, date })}. ${m.search_fixed_dates_moved()}`
 }
 
 function addedWords(charge: AddedCharge): string {
@@ -81,7 +90,7 @@ const reasons: Record<Correction['code'], () => string> = {
   invalid_date: m.search_fixed_invalid_date,
   past: m.search_fixed_past,
   minimum_hours: m.search_fixed_minimum_hours,
-  disabled_until: m.search_fixed_disabled_until,
+  disabled_until: m.search_fixed_dates_moved,
   too_far_ahead: m.search_fixed_too_far_ahead,
   pickup_closed: m.search_fixed_pickup_closed,
   pickup_closed_day: m.search_fixed_pickup_closed_day,

@@ -6,6 +6,7 @@ import type { BasisPoints } from '~/domain/catalogue'
 import type { Localized } from '~/domain/locales'
 import type { Cents } from '~/domain/pricing/money'
 import type { Season } from '~/domain/pricing/rates'
+import type { SeasonCost } from '~/domain/pricing/season-costs'
 
 /** Lowest price of one rental day, taxes and mandatory cover included, picking up on `date`; null: nothing to rent. */
 export type DayPrice = {
@@ -42,20 +43,13 @@ export type DayPriceRange = {
 export type CalendarChoice = {
   /** The lowest that the fleet shows for them, paid now; null: nothing to rent. */
   readonly total: Cents | null
-  /** The days of that car, as its card shows them; empty: nothing to rent. */
-  readonly rates: readonly ChosenDays[]
+  /** The seasons of that car's days, with what each adds to the total (D48). */
+  readonly seasons: readonly SeasonCost[]
   /** The length-of-rental discount in the prices; it is null when there is none. */
   readonly length: Localized | null
   /** Every day is in one season, which takes so much off; null: it does not. Not signed. */
   readonly lessBy: BasisPoints | null
   readonly shortRentals: readonly ShortRental[]
-}
-
-/** `price`: of one day. `season` null: the base price. */
-export type ChosenDays = {
-  readonly days: number
-  readonly price: Cents
-  readonly season: Localized | null
 }
 
 /** From the pickup on, `days` are too few for `season`; `atLeast` is the next number that is not. */

@@ -1,4 +1,9 @@
-import { pickupWindow, type RentalSearch, type SearchContext } from '~/domain/booking/search'
+import {
+  feeWithTaxes,
+  pickupWindow,
+  type RentalSearch,
+  type SearchContext,
+} from '~/domain/booking/search'
 import { isOpenAt, selectableTimes } from '~/domain/branch/branch-hours'
 import { formatTime } from '~/domain/calendar/dates'
 import { addMinutes, dateOf, timeOf } from '~/domain/calendar/rental-period'
@@ -26,6 +31,7 @@ export function pickupTimes(
 export function returnTimes(
   search: RentalSearch,
   branch: SearchBranch | undefined,
+  context: SearchContext,
   locale: Locale,
 ): TimeOption[] {
   const date = dateOf(search.return)
@@ -43,7 +49,9 @@ export function returnTimes(
       label: late
         ? m.search_after_hours_time({
             time: label,
-            fee: formatMoney(branch.afterHoursFee, { decimals: 'auto', signed: true }),
+            fee: formatMoney(feeWithTaxes(branch.afterHoursFee, search, context), {
+              signed: true,
+            }),
           })
         : label,
     }

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { checkSearch, type SearchContext, type TripField } from '~/domain/booking/search'
+import {
+  checkSearch,
+  feeWithTaxes,
+  type SearchContext,
+  type TripField,
+} from '~/domain/booking/search'
 import { isOpenAt } from '~/domain/branch/branch-hours'
 import { formatTime } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
@@ -14,7 +19,7 @@ export type CellNotes = Readonly<Record<TripField, CellNote>>
 
 export function useCellNotes(form: SearchForm, context: SearchContext, locale: Locale): CellNotes {
   const issues = checkSearch(form.search, context)
-  const { branches, now } = context
+  const { branches, site, now } = context
   const words = useCorrectionWords(issues.length + form.corrections.length > 0)
   const noteOf = (field: TripField): CellNote => {
     const issue = issues.find((one) => one.field === field)
@@ -22,7 +27,7 @@ export function useCellNotes(form: SearchForm, context: SearchContext, locale: L
     return {
       error: issue && words ? words.issueWords(issue.code, issue.limit, locale) : null,
       help: correction
-        ? (words?.correctionWords(correction, { branches, now, locale }) ?? null)
+        ? (words?.correctionWords(correction, { branches, site, now, locale }) ?? null)
         : ruleFor(field, form, context, locale),
     }
   }
@@ -56,7 +61,7 @@ function ruleFor(
     return m.search_notice_today({ time: formatTime(first?.time ?? search.pickup, locale) })
   }
   if (field === 'return' && returnBranch && !isOpenAt(returnBranch, search.return)) {
-    const fee = formatMoney(returnBranch.afterHoursFee, { decimals: 'auto' })
+    const fee = formatMoney(feeWithTaxes(returnBranch.afterHoursFee, search, context))
     return returnBranch.afterHoursFee > 0 ? m.search_after_hours({ fee }) : null
   }
   return null

@@ -23,11 +23,6 @@ export function isLostCode(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(LOST)
 }
 
-/** For code that can be done without. @throws the error, where it is of another kind */
-export function passOverLostCode(error: unknown): void {
-  if (!isLostCode(error)) throw error
-}
-
 /** No answer at all, in the words of Chromium, Firefox and WebKit, or the browser knows that it is offline. */
 function isOffline(error: unknown): boolean {
   if (typeof window === 'undefined' || isAppError(error) || !(error instanceof Error)) return false

@@ -3,7 +3,7 @@ import { loadOfflineBar } from '~/components/layout/connection'
 import type { useToast } from '~/components/ui/toast'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
-import { passOverLostCode, reload } from './connection'
+import { reload } from './connection'
 import { ownBuild } from './own-build'
 import { preloadNext } from './preload-next'
 import { newerBuild, whenDue } from './version'
@@ -13,10 +13,9 @@ export function later(router: AnyRouter, { show }: ReturnType<typeof useToast>):
   preloadNext(router)
   // Without a connection they could not be fetched any more; where it is lost already, they come when it is back.
   const load = () => {
-    Promise.all([loadOfflineBar(), import('~/components/ui/toast-card')]).catch((error) => {
-      passOverLostCode(error)
-      addEventListener('online', load, { once: true })
-    })
+    Promise.all([loadOfflineBar(), import('~/components/ui/toast-card')]).catch(() =>
+      addEventListener('online', load, { once: true }),
+    )
   }
   load()
   if (ownBuild === '') return () => undefined

@@ -3,7 +3,7 @@ import { formatDateTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { bookedOf, planWish } from '~/features/booking/plan-amendment.server'
-import { wishFrom, wishWithout } from '~/features/booking/wish-params'
+import { wishFrom } from '~/features/booking/wish-params'
 import type { Refused } from '~/features/manage/change.types'
 import { wishWords } from '~/features/manage/change-words'
 import {
@@ -30,7 +30,8 @@ export async function amendAct(
   shown: Shown | undefined,
 ): Promise<ActResult> {
   const asked = wishOf(found, act)
-  const wish = shown?.loses ? wishWithout(asked, shown.loses) : asked
+  // A delivery that is lost as shown is wished no more.
+  const wish = shown?.losesDelivery ? { ...asked, delivery: '' } : asked
   const wisher = wisherOf(act)
   if (!shown) {
     const offered = await offerAmendment(found, wish, wisher)
@@ -83,9 +84,7 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
   const warnings = [
     ...(losses.coupon ? ['Pierde su cupón: ya no vale para el cambio.'] : []),
     ...(losses.addOns.length > 0
-      ? [
-          `Pierde extras que ya no se ofrecen: ${losses.addOns.map(({ name }) => name.es).join(', ')}.`,
-        ]
+      ? [`Pierde extras que ya no se ofrecen: ${losses.addOns.map(({ es }) => es).join(', ')}.`]
       : []),
     ...(losses.delivery
       ? [`Pierde la entrega, que no se ofrece para este cambio: ${losses.delivery.es}.`]
@@ -99,10 +98,7 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
     warnings,
     shown: {
       ...{ version: found.version, total: quote.total, refund: sum.refund },
-      loses: {
-        addOns: losses.addOns.map(({ code }) => code),
-        delivery: losses.delivery !== null,
-      },
+      losesDelivery: losses.delivery !== null,
     },
   }
 }

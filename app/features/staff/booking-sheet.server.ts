@@ -72,20 +72,18 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
   }
 }
 
-/** One row for each code, with the name that each branch gives it. The booked one is kept, offered or not. */
+/** One row for each code: which branch offers it stands beside its name. The booked one is kept, offered or not. */
 function deliveriesOf(
   { branches }: Catalogue,
   { quote }: Pick<ReservationRecord, 'quote'>,
 ): BookingSheet['deliveries'] {
-  const names = new Map<string, string>()
+  const booked = deliveryOf(quote)
+  const names = new Map(booked ? [[booked.code, booked.name?.es ?? booked.code]] : [])
   for (const { shortName, deliveryZones } of branches) {
     for (const { code, name } of deliveryZones) {
       const known = names.get(code)
-      const own = `${name.es} · ${shortName.es}`
-      names.set(code, known ? `${known} / ${own}` : own)
+      names.set(code, known ? `${known}, ${shortName.es}` : `${name.es} · ${shortName.es}`)
     }
   }
-  const booked = deliveryOf(quote)
-  if (booked && !names.has(booked.code)) names.set(booked.code, booked.name?.es ?? booked.code)
   return [['', 'En el mostrador'], ...names]
 }

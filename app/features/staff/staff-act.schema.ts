@@ -46,14 +46,14 @@ export const staffRequestSchema = z.object({
       version: z.int().min(0),
       total: cents,
       refund: cents,
-      /** Add-ons, by their code, and the delivery that the offer said are lost. */
-      loses: z.object({ addOns: z.array(code).max(40), delivery: z.boolean() }).optional(),
+      /** The offer said that the delivery of the booking is lost. */
+      losesDelivery: z.boolean().optional(),
     })
     .optional(),
 })
 export type StaffRequest = z.output<typeof staffRequestSchema>
 
-/** The cents and the losses that were shown, and the version of the booking for which they were shown. */
+/** The cents and the loss that were shown, and the version of the booking for which they were shown. */
 export type Shown = NonNullable<StaffRequest['shown']>
 
 type Row = readonly [label: string, value: string]

@@ -7,7 +7,7 @@ import type { Branch, Site } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
-import { billRows } from '~/features/booking/bill-rows'
+import { billRows, includedRows } from '~/features/booking/bill-rows'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { cancelSentence } from '~/features/booking/cancel-words'
@@ -30,7 +30,12 @@ export type VoucherDocument = {
   readonly bill: {
     readonly title: string
     readonly rows: readonly BillEntry[]
-    readonly total: Omit<BillEntry, 'maths' | 'ruled'>
+    readonly total: Omit<BillEntry, 'maths'>
+    /** The parts that the total has inside already. */
+    readonly included: {
+      readonly title: string
+      readonly rows: readonly Omit<BillEntry, 'maths'>[]
+    }
   }
   readonly bring: { readonly title: string; readonly things: readonly string[] }
   readonly asides: readonly Aside[]
@@ -49,8 +54,6 @@ type BillEntry = {
   readonly label: string
   readonly maths: string | null
   readonly amount: string
-  /** A line above it. */
-  readonly ruled: boolean
 }
 
 type Aside = { readonly title: string; readonly text: string }
@@ -88,9 +91,6 @@ export function voucherDocument(
       },
       { name: m.voucher_license(), value: `••••${renter.license.slice(-4)}` },
       { name: m.voucher_phone(), value: formatPhone(renter.phone) },
-      ...(renter.flightNumber
-        ? [{ name: m.manage_flight(), value: renter.flightNumber.toUpperCase() }]
-        : []),
       {
         name: m.voucher_deposit(),
         value: m.voucher_deposit_text({
@@ -101,15 +101,21 @@ export function voucherDocument(
     ],
     bill: {
       title: m.voucher_bill(),
-      rows: billRows(quote, locale).map(({ label, maths, amount, kind }) => ({
+      rows: billRows(quote, locale).map(({ label, maths, money }) => ({
         label,
         maths,
-        amount: formatMoney(amount),
-        ruled: kind === 'sum',
+        amount: money,
       })),
       total: {
         label: totalWords(booking),
         amount: formatMoney(quote.total),
+      },
+      included: {
+        title: m.bill_included(),
+        rows: includedRows(quote).map(({ label, amount }) => ({
+          label,
+          amount: formatMoney(amount),
+        })),
       },
     },
     bring: {

@@ -119,20 +119,20 @@ function columns(paper: Paper, voucher: VoucherDocument): void {
 
 function bill(
   paper: Paper,
-  { bill: { title, rows, total } }: VoucherDocument,
+  { bill: { title, rows, total, included } }: VoucherDocument,
   width: number,
 ): void {
   paper.y += paper.text('H2', title, { width, size: 11.5, isStrong: true }) + 7
   const table = paper.element('Table')
-  for (const { label, maths, amount, ruled } of rows) {
+  for (const { label, maths, amount } of rows) {
     const words = { width: width - 80, size: 10.5 }
-    paper.makeRoom(paper.heightOf(label, words) + (maths ? 13 : 0) + 6)
-    if (ruled) line(paper, width)
+    const small = { ...words, size: 9, isMuted: true }
+    paper.makeRoom(paper.heightOf(label, words) + (maths ? paper.heightOf(maths, small) : 0) + 6)
     const row = paper.element('TR', table)
     const top = paper.y
     const head = paper.element('TH', row)
     paper.y += paper.text('P', label, words, head)
-    if (maths) paper.y += paper.text('P', maths, { ...words, size: 9, isMuted: true }, head)
+    if (maths) paper.y += paper.text('P', maths, small, head)
     const bottom = paper.y
     paper.y = top
     paper.text('TD', amount, { width, size: 10.5, align: 'right' }, row)
@@ -144,7 +144,27 @@ function bill(
   const look = { width, size: 13.5, isStrong: true }
   paper.text('TH', total.label, { ...look, width: width - 90 }, row)
   paper.text('TD', total.amount, { ...look, align: 'right' }, row)
-  paper.y += paper.heightOf(total.label, { ...look, width: width - 90 }) + 8
+  paper.y += paper.heightOf(total.label, { ...look, width: width - 90 }) + 4
+  insideTotal(paper, included, width)
+}
+
+/** The taxes, which the total has already. */
+function insideTotal(
+  paper: Paper,
+  { title, rows }: VoucherDocument['bill']['included'],
+  width: number,
+): void {
+  const look = { width, size: 9, isMuted: true }
+  paper.makeRoom(13 * (rows.length + 1) + 8)
+  paper.y += paper.text('P', title, { ...look, isStrong: true }) + 2
+  const table = paper.element('Table')
+  for (const { label, amount } of rows) {
+    const row = paper.element('TR', table)
+    const height = paper.text('TH', label, { ...look, width: width - 80 }, row)
+    paper.text('TD', amount, { ...look, align: 'right' }, row)
+    paper.y += height + 1
+  }
+  paper.y += 8
 }
 
 function line(paper: Paper, width: number): void {

@@ -1,6 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { PassScreen } from '~/features/precheckin/components/pass-screen'
-import { toStart } from '~/features/precheckin/guards'
 import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
 import { precheckinParams } from '~/features/precheckin/precheckin-params'
 import { personalHead } from '~/features/site/head'
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/precheckin/thanks')({
   loader: async () => {
     const { view } = await loadPrecheckin()
     const { expressCode: code, qr } = view
-    if (!code || !qr) throw toStart('precheckin_step')
+    if (!code || !qr) throw redirect({ to: '/precheckin', search: { aviso: 'precheckin_step' } })
     return { view, code, qr, title: m.precheckin_title() }
   },
   gcTime: 0,

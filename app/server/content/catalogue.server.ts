@@ -1,20 +1,13 @@
 import { AppError, isAppError } from '~/domain/app-error'
-import type {
-  Branch,
-  Catalogue,
-  Drive,
-  HomeRecord,
-  Promo,
-  Site,
-  SiteRecord,
-} from '~/domain/catalogue'
+import { atMost } from '~/domain/at-most'
+import type { Branch, Catalogue, Drive, Promo, Site, SiteRecord } from '~/domain/catalogue'
 import type { ContentChanges } from '~/domain/content-changes'
 import type { InfoPage } from '~/domain/info-page'
+import type { Localized } from '~/domain/locales'
 import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import { effectiveAt } from '~/domain/pricing/rates'
 import type { Cached } from '../async/cache.server'
-import { inTime } from '../async/in-time.server'
 import { orUnavailable } from '../async/or-unavailable.server'
 import { readBranches } from '../directus/branches.server'
 import { directus } from '../directus/client.server'
@@ -24,7 +17,7 @@ import { readLastChanges } from '../directus/last-changes.server'
 import { readOneWay } from '../directus/one-way-fees.server'
 import { readPromos } from '../directus/promos.server'
 import { readSiteConfig, siteConfigError } from '../directus/site-config.server'
-import { clockNow, requestContext } from '../request-context.server'
+import { clockNow, notePartFailed, requestContext } from '../request-context.server'
 import { contentCache } from './content-cache.server'
 import { lookForChanges } from './content-watch.server'
 import { fleetContent } from './fleet-content.server'
@@ -35,7 +28,8 @@ export type SiteContent = {
   readonly oneWayFees: Readonly<Record<string, Cents>>
   /** Asset id: what shows a shared link of the brand. */
   readonly shareImage: string | null
-  readonly home: HomeRecord
+  /** How tolls are paid, in words; empty: nothing is said of it. */
+  readonly tolls: Localized
   readonly drives: Readonly<Record<string, Drive>>
   readonly repositioningDays: Readonly<Record<string, number>>
 }
@@ -50,13 +44,12 @@ const promoCache = contentCache<PromoContent>()
 const pageCache = contentCache<ReadonlyMap<string, InfoPage>>()
 const changeCache = contentCache<ContentChanges>()
 
+/** Milliseconds for which a page waits for what the fleet adds to it. */
+const FLEET_PATIENCE_MS = 800
+
 /** The fleet is no part of it. @throws AppError `site_config` (fatal, §8.4) when it cannot be read and nothing good is in store. */
 export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
   await lookForChanges()
-  return storedSite(brand)
-}
-
-function storedSite(brand: string): Promise<Cached<SiteContent>> {
   return siteCache.get(brand, async () => {
     const client = directus()
     const [config, branches, oneWay] = await Promise.all([
@@ -66,9 +59,9 @@ function storedSite(brand: string): Promise<Cached<SiteContent>> {
     ]).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
-    const { shareImage, home, ...site } = config
+    const { shareImage, tolls, ...site } = config
     const { fees: oneWayFees, drives, repositioningDays } = oneWay
-    return { site, branches, oneWayFees, drives, repositioningDays, shareImage, home }
+    return { site, branches, oneWayFees, drives, repositioningDays, shareImage, tolls }
   })
 }
 
@@ -90,7 +83,10 @@ export async function pageContent(
  * @param warn the line of the log where it cannot
  */
 export async function catalogueInTime(brand: string, warn: string): Promise<Catalogue | null> {
-  return inTime(orUnavailable({ answer: null, warn }, async () => (await catalogue(brand)).value))
+  const known = orUnavailable({ answer: null, warn }, async () => (await catalogue(brand)).value)
+  const inTime = await atMost(known, FLEET_PATIENCE_MS)
+  if (!inTime) notePartFailed()
+  return inTime
 }
 
 /** @throws AppError `unavailable`: a promotion is nothing without its coupon (D36). */
@@ -100,21 +96,15 @@ export async function promoContent(brand: string): Promise<PromoContent> {
   return promos.value
 }
 
-/**
- * Its parts are read side by side and may differ in age: use one per answer. Promotions that come late after the cars are
- * left out. @throws AppError `site_config`, `unavailable` (§8.4, §8.6).
- */
+/** Its parts may differ in age: use one per answer. @throws AppError `site_config`, `unavailable` (§8.4, §8.6). */
 export async function catalogue(brand: string): Promise<Cached<Catalogue>> {
-  await lookForChanges()
-  // First in line: no page stands without it.
-  const site = storedSite(brand)
-  const offers = orUnavailable({ answer: null, warn: 'cars are shown without promotions' }, () =>
-    promoContent(brand),
-  )
-  // Nobody waits for them where the cars fail; a failure that nobody takes ends a process on Lambda.
-  offers.catch(() => {})
-  const [content, fleet] = await Promise.all([site, fleetContent(brand, site)])
-  const promos = (await inTime(offers)) ?? noPromos
+  const content = await siteContent(brand)
+  const [fleet, promos] = await Promise.all([
+    fleetContent(brand, content.value.site),
+    orUnavailable({ answer: noPromos, warn: 'cars are shown without promotions' }, () =>
+      promoContent(brand),
+    ),
+  ])
   const { highestLeastAge, ...offered } = fleet.value
   return {
     value: {

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '~/domain/app-error'
+import { AppError } from '~/domain/app-error'
 import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
 import type { AddOn, Car, Coverage, Site, SiteRecord } from '~/domain/catalogue'
 import { highestLeastAgeOf } from '~/domain/people/driver-age'
@@ -26,23 +26,16 @@ type FleetContent = {
 
 const fleetCache = contentCache<FleetContent>()
 
-/** The cars of a brand and all that prices them. @throws AppError `unavailable` (§8.6), and what the site failed with. */
-export function fleetContent(
-  brand: string,
-  site: Promise<Cached<{ readonly site: SiteRecord }>>,
-): Promise<Cached<FleetContent>> {
+/** The cars of a brand and all that prices them. @throws AppError `unavailable` (§8.6). */
+export function fleetContent(brand: string, site: SiteRecord): Promise<Cached<FleetContent>> {
   return fleetCache.get(brand, () => readFleetContent(brand, site))
 }
 
-/** One of its reads needs the site; the others do not wait for it. */
-async function readFleetContent(
-  brand: string,
-  site: Parameters<typeof fleetContent>[1],
-): Promise<FleetContent> {
+async function readFleetContent(brand: string, site: SiteRecord): Promise<FleetContent> {
   const client = directus()
   try {
     const [cars, coverages, addOns, rates, vehicles, pickupRestrictions] = await Promise.all([
-      site.then(({ value }) => readFleet(client, brand, value.site.carClasses)),
+      readFleet(client, brand, site.carClasses),
       readCoverages(client, brand),
       readAddOns(client, brand),
       readRates(client, brand),
@@ -53,7 +46,6 @@ async function readFleetContent(
     const offered = { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
     return { ...offered, highestLeastAge: highestLeastAgeOf(cars) }
   } catch (error) {
-    if (isAppError(error, 'site_config')) throw error
     throw new AppError('unavailable', {
       cause: error,
       details: { reason: `Error retrieving cars of ${brand}` },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AddOn } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
-import { cents, code, id, orNull, text } from './fields.server'
+import { cents, id, orNull, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered } from './offered.server'
 import type { AddOns } from './schema'
@@ -15,7 +15,7 @@ const column = columnOf<AddOns>()
 
 const fields = z.object({
   id: column('id', id),
-  code: column('codigo', code),
+  code: column('codigo', z.string().trim().min(1)),
   dailyPrice: column('precio_dia', cents),
   maxQuantity: column('max_cantidad', z.int().min(1)),
   maxDays: column('max_dias', orNull(z.int().min(1))),

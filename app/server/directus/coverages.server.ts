@@ -3,7 +3,7 @@ import type { Coverage } from '~/domain/catalogue'
 import { byLocale, defaultLocale, type Localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
 import { columnOf } from './columns.server'
-import { cents, code, id, listOf, orNull, text } from './fields.server'
+import { cents, id, listOf, orNull, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
 import type { Coverages } from './schema'
@@ -22,7 +22,7 @@ const items = listOf(z.object({ texto: text, cubre: z.boolean().catch(false) }))
 
 const fields = z.object({
   id: column('id', id),
-  code: column('codigo', code),
+  code: column('codigo', z.string().trim().min(1)),
   dailyPrice: column('precio_dia', cents),
   deductible: column('deducible', orNull(cents)),
   deposit: column('deposito', cents),

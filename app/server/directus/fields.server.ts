@@ -64,12 +64,6 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
 
-/** The code of a coverage or an add-on, as addresses and forms take it (`wishAsked`). */
-export const code = z
-  .string()
-  .trim()
-  .regex(/^[\w-]{1,34}$/, 'must be 1 to 34 letters, digits, hyphens and underscores')
-
 /** Epoch milliseconds as the back office writes an instant. */
 export function toTimestamp(value: number): string {
   return new Date(value).toISOString()

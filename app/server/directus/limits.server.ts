@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type PickupRestriction, restrictionKinds } from '~/domain/booking/pickup-restrictions'
 import { byColumn, localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, deepFor, reading } from './columns.server'
+import { askedFor, columnOf, reading } from './columns.server'
 import { date, id, listOf, orNull, slug, text, words } from './fields.server'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
@@ -12,7 +12,7 @@ import type { RentalLimits } from './schema'
 export async function readPickupRestrictions(client: DirectusClient): Promise<PickupRestriction[]> {
   const rows = await readRows(client, 'rental_limits', {
     fields: askedFor(fields),
-    deep: deepFor(fields),
+    deep: { branches: { _limit: -1 } },
     filter: { status: { _eq: 'published' } },
     sort: ['id'],
     limit: -1,
@@ -31,12 +31,9 @@ const fields = z.object({
   hours: column('hours', orNull(z.int().min(0).max(8760))),
   minutes: column('minutes', orNull(z.int().min(0).max(1440))),
   classes: column('classes', words),
-  branches: column(
-    'branches',
-    listOf(z.object({ branch: z.object({ slug }) })),
-    [{ branch: ['slug'] }],
-    { _limit: -1 },
-  ),
+  branches: column('branches', listOf(z.object({ branch: z.object({ slug }) })), [
+    { branch: ['slug'] },
+  ]),
 })
 
 const schema = reading(fields).transform((row, context): PickupRestriction => {

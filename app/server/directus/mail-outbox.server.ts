@@ -18,8 +18,6 @@ const mailKinds = [
   'refund',
   'reminder',
   'license_photo',
-  /** Goes to the address that the booking had before. */
-  'address_changed',
   'lead_received',
   'data_request',
   'alert_confirm',

@@ -23,6 +23,7 @@ const line = z.object({
     .array(z.object({ days: z.int().min(1), price: cents, season: words.nullable() }))
     .optional(),
   length: z.object({ name: words, percent: z.int() }).optional(),
+  basic: z.object({ code: z.string(), name: words, unitPrice: cents }).optional(),
   airportTax: cents,
   tax: cents,
 })

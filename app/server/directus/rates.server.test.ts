@@ -38,9 +38,6 @@ test('seasons are of the brand or of all, and ask for what they name', async () 
   for (const name of ['cars.car', 'branches.branch.slug', 'date_created']) {
     expect(fields).toContain(name)
   }
-  // More than the hundred that Directus would send by itself.
-  const deep = asked.find((url) => url.pathname === '/items/rate_rules')?.searchParams.get('deep')
-  expect(JSON.parse(deep ?? '')).toEqual({ cars: { _limit: -1 }, branches: { _limit: -1 } })
 })
 
 test('lengths and weekends are of the brand or of all', async () => {

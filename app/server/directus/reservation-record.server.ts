@@ -135,16 +135,6 @@ const stamps = {
   returnedBranchId: column('returned_branch', z.nullable(id)),
 }
 
-/** Columns that the renter may correct of their own data (D49). */
-const corrected = {
-  email: column('email', text),
-  phone: column('phone_number', text),
-  flightNumber: column('flight_number', textOrEmpty),
-  invoiceCompany: column('invoice_company', textOrEmpty),
-  invoiceRuc: column('invoice_ruc', textOrEmpty),
-  invoiceDv: column('invoice_dv', textOrEmpty),
-}
-
 const newFields = fields
   .omit({
     id: true,
@@ -194,7 +184,7 @@ const patchFields = fields
     postpaidQuote: true,
     freeCancelUntil: true,
   })
-  .extend({ ...writtenById, ...stamps, ...corrected })
+  .extend({ ...writtenById, ...stamps })
   .partial()
 
 export const reservationPatchRow = writing(patchFields)

@@ -132,8 +132,6 @@ export interface SitesConfig {
   brand_logo: string | DirectusFile | null
   brand_logo_dark: string | DirectusFile | null
   share_image: string | DirectusFile | null
-  home_scene: 'bridge' | 'mountain' | 'coast'
-  home_car: number | Flota | null
   phone: string | null
   whatsapp: string | null
   email: string | null
@@ -161,10 +159,8 @@ export interface SitesConfigTranslations {
   description_home: string | null
   title_fleet: string | null
   description_fleet: string | null
-  home_heading: string | null
-  home_lead: string | null
-  home_cars_heading: string | null
   tagline: string | null
+  tolls: string | null
   menu: MenuLinkJson[] | null
   footer: FooterColumnJson[] | null
 }
@@ -632,7 +628,6 @@ export interface ReservationSteps {
     | 'reserve'
     | 'payment_update'
     | 'repair'
-    | 'correct'
     | 'change'
     | 'give_back'
     | 'hand_over'
@@ -824,7 +819,6 @@ export interface MailOutbox {
     | 'refund'
     | 'reminder'
     | 'license_photo'
-    | 'address_changed'
     | 'lead_received'
     | 'data_request'
     | 'alert_confirm'

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
-import type { HomeRecord, SiteRecord } from '~/domain/catalogue'
+import type { SiteRecord } from '~/domain/catalogue'
+import type { Localized } from '~/domain/locales'
 import { safeTheme } from '../content/theme.server'
 import type { DirectusClient } from './client.server'
 import { askedFor, columnOf, deepFor, reading } from './columns.server'
-import { asset, cents, date, id, listOf, orNull, percent, text } from './fields.server'
+import { asset, cents, date, listOf, orNull, percent, text } from './fields.server'
 import { localizer, translationsOf } from './localized.server'
 import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
 import type { SitesConfig } from './schema'
 
-/** Its `shareImage`, an asset id, is of no page's data; `home` of the landing page's alone. */
-type SiteConfig = SiteRecord & { readonly shareImage: string | null; readonly home: HomeRecord }
+/** Its `shareImage`, an asset id, is of no page's data; `tolls` is of few. */
+type SiteConfig = SiteRecord & { readonly shareImage: string | null; readonly tolls: Localized }
 
 /** The site config of a brand (§3.17). @throws AppError `site_config` ('[Site Config Error] ...'): nothing is served without it (§8.4). */
 export async function readSiteConfig(
@@ -62,8 +63,6 @@ const fields = z.object({
   logo: column('brand_logo', asset),
   logoDark: column('brand_logo_dark', asset),
   shareImage: column('share_image', asset),
-  scene: column('home_scene', z.enum(['bridge', 'mountain', 'coast'])),
-  carId: column('home_car', orNull(id)),
   phone: column('phone', text),
   whatsapp: column('whatsapp', text),
   email: column('email', text),
@@ -88,9 +87,7 @@ const fields = z.object({
       title_fleet: text,
       description_fleet: text,
       tagline: text,
-      home_heading: text,
-      home_lead: text,
-      home_cars_heading: text,
+      tolls: text,
       menu: listOf(menuLink),
       footer: listOf(z.object({ heading: text, links: listOf(menuLink) })),
     }),
@@ -104,13 +101,7 @@ const fields = z.object({
 
 const schema = reading(fields)
 
-function toSite({
-  translations,
-  cars,
-  scene,
-  carId,
-  ...site
-}: z.output<typeof fields>): SiteConfig {
+function toSite({ translations, cars, ...site }: z.output<typeof fields>): SiteConfig {
   const words = localizer(`sites_config ${site.brand}`, translations)
   const theme = safeTheme(site.brand, site.theme)
   return {
@@ -123,13 +114,7 @@ function toSite({
     titleFleet: words.text(({ title_fleet }) => title_fleet),
     descriptionFleet: words.text(({ description_fleet }) => description_fleet),
     tagline: words.text(({ tagline }) => tagline),
-    home: {
-      scene,
-      carId,
-      heading: words.text(({ home_heading }) => home_heading),
-      lead: words.text(({ home_lead }) => home_lead),
-      carsHeading: words.text(({ home_cars_heading }) => home_cars_heading),
-    },
+    tolls: words.text(({ tolls }) => tolls),
     menu: words.each(({ menu }) => menu, []),
     footer: words.each(({ footer }) => footer, []),
     carClasses: [...new Set(cars.map(({ classification }) => classification))].filter(Boolean),

@@ -36,11 +36,11 @@ const column = columnOf<ReservationSteps>()
 
 /**
  * Only the events of the table of states change a state. The others tell that an attempt moved, that something was mended or
- * changed or corrected, that money goes back, that the car went out or came back, or that data were handed over or erased.
+ * changed, that money goes back, that the car went out or came back, or that data were handed over or erased.
  */
 const eventKinds = [
   ...reservationEvents,
-  ...(['reserve', 'payment_update', 'repair', 'change', 'correct', 'copy', 'erase'] as const),
+  ...(['reserve', 'payment_update', 'repair', 'change', 'copy', 'erase'] as const),
   ...(['give_back', 'hand_over', 'take_back'] as const),
 ] as const
 
@@ -104,8 +104,8 @@ export type ReservationWrite = {
   readonly attempts: readonly AttemptWrite[]
   /** The pre-check-in that it completes. */
   readonly precheck?: PrecheckWrite | null
-  /** The mails that tell of it: written with it, or not at all. */
-  readonly mails: readonly NewMail[]
+  /** The mail that tells the renter of it: written with it, or not at all. */
+  readonly mail: NewMail | null
   readonly erasing?: Erasing | null
 }
 
@@ -143,7 +143,7 @@ export async function findWriteId(client: DirectusClient, key: string): Promise<
 
 function toRow(
   known: ReservationRecord,
-  { status, events, fields, owned, attempts, precheck, mails, erasing }: ReservationWrite,
+  { status, events, fields, owned, attempts, precheck, mail, erasing }: ReservationWrite,
 ) {
   const { quote, ...others } = fields
   const { slots, moreSlots, redemptions, holds } = owned
@@ -163,7 +163,7 @@ function toRow(
     holds: holds?.map((key) => ({ key })),
     payments: attempts.length > 0 ? attemptRows(attempts, version, events[0].actor) : undefined,
     prechecks: precheck ? { update: [precheckUpdate(precheck)] } : undefined,
-    mails: mails.length > 0 ? { create: mails.map(newMailRow) } : undefined,
+    mails: mail ? { create: [newMailRow(mail)] } : undefined,
     ...(erasing && erasingRows(erasing, events[0].at, redemptions)),
   }
 }

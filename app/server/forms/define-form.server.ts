@@ -84,8 +84,6 @@ const statuses = {
   not_inviter: 403,
   no_reservation: 404,
   not_found: 404,
-  not_correctable: 409,
-  too_many_addresses: 429,
   stale: 409,
   terms_changed: 409,
   other_company: 409,

@@ -25,6 +25,13 @@ export function anyBrand(): string {
   return PUBLIC_BRAND ?? Object.values(PUBLIC_BRAND_BY_HOST)[0] ?? ''
 }
 
+/** The brands of this deployment, the default first. */
+export function brandsWithHosts(): readonly string[] {
+  const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
+  const others = Object.values(PUBLIC_BRAND_BY_HOST)
+  return [...new Set(PUBLIC_BRAND ? [PUBLIC_BRAND, ...others] : others)]
+}
+
 /** Where a renter of the brand is led back to when no request of theirs says it. */
 export function originOfBrand(brand: string): string {
   const { SITE_URL, PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()

@@ -36,12 +36,11 @@ export function bookingPage(
 
 /** The offer of an act, with the button that confirms it. */
 export function offerPage(booking: BookingSheet, offer: Offer, typed: Fields): string {
-  const { version, total, refund, loses } = offer.shown
+  const { version, total, refund, losesDelivery } = offer.shown
   const kept = Object.entries({
     ...typed,
     ...{ version: String(version), total: String(total), devuelve: String(refund) },
-    pierde: loses?.delivery ? 'entrega' : '',
-    'pierde.extras': loses?.addOns.join(',') ?? '',
+    pierde: losesDelivery ? 'entrega' : '',
   }).map(([name, value]) => hidden(name, value))
   const warnings = offer.warnings.map((words) => `<li>${escaped(words)}</li>`).join('')
   return page(

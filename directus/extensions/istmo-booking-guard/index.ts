@@ -4,8 +4,7 @@ import { forbidden, type Hooks, notUnique, type Row } from '../istmo-vehicles/da
 /**
  * Only the site writes a booking's state, dates, car and prices, and only with the step that tells the change (D44):
  * permissions of Directus know fields, not reasons. People in the Studio, administrators included, ask for an act instead
- * (`/acciones`). The fields of `booked` change only while the booking is in force, and with a step of the event `change` (D20);
- * those of `contact` with one that tells of a correction or an erasure (D49), but for staff, who correct them in the Studio.
+ * (`/acciones`). The fields of `booked` change only while the booking is in force, and with a step of the event `change` (D20).
  */
 export default ({ filter }: Hooks): void => {
   filter(
@@ -14,17 +13,14 @@ export default ({ filter }: Hooks): void => {
       if (accountability === null) return change
       const touches = (fields: readonly string[]) =>
         fields.some((field) => change[field] !== undefined)
-      const isPerson = accountability.app || accountability.admin
-      const isBooking = touches(state) || touches(booked)
-      if (!isBooking && (isPerson || !touches(contact))) return change
-      if (isPerson) throw forbidden(ASK)
+      if (!touches(state) && !touches(booked)) return change
+      if (accountability.app || accountability.admin) throw forbidden(ASK)
       const [id] = keys
       const known = keys.length === 1 ? await database('reservations').where({ id }).first() : null
       // The error with which the database would refuse the step, because another change has its key.
       if (known && isLate(known, change)) throw notUnique(LATE, 'reservation_steps', 'key')
       if (!known || !isTold(known, change)) throw forbidden(UNTOLD)
       if (touches(booked) && !isChange(known, change)) throw forbidden(UNTOLD)
-      if (touches(contact) && !isCorrection(change)) throw forbidden(UNTOLD)
       return change
     },
   )
@@ -71,16 +67,6 @@ const booked = [
   'free_cancel_until',
 ]
 
-/** Fields that tell how to reach the renter, and whom the invoice is for. */
-const contact = [
-  'email',
-  'phone_number',
-  'flight_number',
-  'invoice_company',
-  'invoice_ruc',
-  'invoice_dv',
-]
-
 const inForce = ['paid', 'confirmed']
 
 /** Whether the booking changed after the writer had read it, which is no fault of the writer. */
@@ -103,10 +89,6 @@ function isChange(known: Row, { status, steps }: Row): boolean {
     (status === undefined || status === known.status || isPaying(known, status)) &&
     stepsIn(steps).some(({ event }) => event === 'change')
   )
-}
-
-function isCorrection({ steps }: Row): boolean {
-  return stepsIn(steps).some(({ event }) => event === 'correct' || event === 'erase')
 }
 
 /** Whether a booking for the counter is paid online, together with the additions of its pre-check-in. */

@@ -17,8 +17,7 @@ const REPORTS = '/_recorder'
 
 /**
  * A proxy between the browser and everything else. WebKit has no log that a driver can read, and Firefox's leaves the
- * policies out, so each page of the site gets a script that reports what goes wrong in it, and a nonce for it in its
- * policy: that of a page which is the same for everybody has none.
+ * policies out, so each page of the site gets a script that reports what goes wrong in it; its nonce is the page's own.
  * The gateways' pages are not ours to judge.
  */
 export async function startRecorder(site: string): Promise<Recorder> {
@@ -103,22 +102,12 @@ function ask(url: URL, { method, headers }: IncomingMessage, body: Buffer) {
 
 type Headers = IncomingMessage['headers']
 const POLICY = 'content-security-policy'
-const NONCE = 'recorder'
 
-/** @throws Error when the script could not run: whatever went wrong in the page would go unnoticed. */
 function recorded(html: string, headers: Headers): string {
-  const script = `<script nonce="${NONCE}">(${report})('${REPORTS}')</script>`
-  headers[POLICY] = replaced(
-    String(headers[POLICY] ?? ''),
-    /script-src /,
-    (directive) => `${directive}'nonce-${NONCE}' `,
-  )
-  return replaced(html, /<head[^>]*>|<html[^>]*>(?!\s*<head)/, (tag) => tag + script)
-}
-
-function replaced(text: string, pattern: RegExp, by: (match: string) => string): string {
-  if (!pattern.test(text)) throw new Error(`There is no ${pattern} in: ${text.slice(0, 300)}`)
-  return text.replace(pattern, by)
+  const nonce = /'nonce-([^']+)'/.exec(String(headers[POLICY] ?? ''))?.[1]
+  if (!nonce) return html
+  const script = `<script nonce="${nonce}">(${report})('${REPORTS}')</script>`
+  return html.replace(/<head[^>]*>|<html[^>]*>(?!\s*<head)/, (tag) => tag + script)
 }
 
 /** Runs in the page, before everything else. */

@@ -36,15 +36,6 @@ export function testLanguages({ ask }: AskedSite): void {
     },
   )
 
-  test.each([
-    ['firefly', 'El precio que ves es el que pagas.', 'The price you see is the price you pay.'],
-    ['ceiba', 'Un 4x4 para llegar más arriba.', 'A 4x4 to take you higher.'],
-    ['marea', 'La costa, a tu ritmo.', 'The coast, at your own pace.'],
-  ] as const)('the landing page of %s has a headline of its own', async (brand, es, en) => {
-    expect((await ask('/', { brand })).text).toContain(`<h1>${es}</h1>`)
-    expect((await ask('/en', { brand })).text).toContain(`<h1>${en}</h1>`)
-  })
-
   /** A search without dates is led to one with them. */
   async function pageAt(path: string): Promise<string> {
     const { status, headers, text } = await ask(path)

@@ -33,7 +33,6 @@ export function testPersonalPages({ ask }: AskedSite): void {
       ['/reserva/gestionar/cancelar', '/reserva/gestionar?otra=1'],
       ['/reserva/gestionar/cambiar', '/reserva/gestionar?otra=1'],
       ['/reserva/gestionar/pagar', '/reserva/gestionar?otra=1'],
-      ['/reserva/gestionar/datos', '/reserva/gestionar?otra=1'],
     ])('%s is for who may see it, and leads others to %s', async (path, to) => {
       const { status, headers } = await ask(form + path)
       expect([status, headers.location]).toEqual([307, form + to])

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
-import { type BillRow, billRows } from '../bill-rows'
+import { m } from '~/paraglide/messages'
+import ChevronUp from '~icons/lucide/chevron-up'
+import { billRows, includedRows } from '../bill-rows'
 
 export function BillLines({
   quote,
@@ -16,32 +18,53 @@ export function BillLines({
   const rows = billRows(quote, locale)
   const flashes = useChangedAmounts(rows)
   return (
-    <dl className="lines">
-      {rows.map(({ key, label, maths, amount, kind }) => (
-        <div key={key} className={looks[kind]} data-flash={flashes.get(key)}>
-          <dt>
-            {label}
-            {maths && <small>{maths}</small>}
-          </dt>
-          <dd>{formatMoney(amount)}</dd>
+    <>
+      <p className="bl-h">{m.bill_with_taxes()}</p>
+      <dl className="lines">
+        {rows.map(({ key, label, maths, money, kind }) => (
+          <div
+            key={key}
+            className={kind === 'less' ? 'ln minus' : 'ln'}
+            data-flash={flashes.get(key)}
+          >
+            <dt>
+              {label}
+              {maths && <small>{maths}</small>}
+            </dt>
+            <dd>{money}</dd>
+          </div>
+        ))}
+        <div className="ln tot">
+          <dt>{totalLabel}</dt>
+          <dd>
+            {formatMoney(quote.total)}
+            <span className="cur">USD</span>
+          </dd>
         </div>
-      ))}
-      <div className="ln tot">
-        <dt>{totalLabel}</dt>
-        <dd>
-          {formatMoney(quote.total)}
-          <span className="cur">USD</span>
-        </dd>
-      </div>
-    </dl>
+      </dl>
+      <Included quote={quote} />
+    </>
   )
 }
 
-const looks: Readonly<Record<BillRow['kind'], string>> = {
-  line: 'ln',
-  less: 'ln minus',
-  assumed: 'ln assumed',
-  sum: 'ln subtotal',
+/** The taxes are told apart below the total, which has them already (D48). */
+function Included({ quote }: { readonly quote: Quote }) {
+  return (
+    <details className="bl-d" open>
+      <summary>
+        {m.bill_included()}
+        <ChevronUp className="i i-16" aria-hidden />
+      </summary>
+      <dl>
+        {includedRows(quote).map(({ key, label, amount }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
 }
 
 type Amount = { readonly key: string; readonly amount: number }

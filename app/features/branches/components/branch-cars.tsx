@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { TileLines } from '~/components/layout/tile-lines'
 import { Picture } from '~/components/ui/picture'
+import { PricePlace, Skeleton } from '~/components/ui/skeleton'
 import { rentalDays } from '~/domain/calendar/rental-period'
-import { carTypes } from '~/domain/catalogue'
+import type { CarType } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { chargedAge } from '~/domain/people/driver-age'
+import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.functions'
@@ -32,10 +33,20 @@ function CarsWaiting(props: BranchCarsProps) {
     <section className="bch-cars" aria-busy="true">
       <CarsHeading {...props} days={rentalDays(search.pickup, search.return)} />
       <ul aria-hidden="true">
-        {carTypes.map((type) => (
+        {(['economico', 'sedan', 'suv', 'van'] as const).map((type) => (
           <li key={type}>
             <div className="tile bch-car">
-              <TileLines type={type} cheapest={null} picture={<svg viewBox="0 0 1200 640" />} />
+              <h3>{typeNames[type]()}</h3>
+              <p className="small muted">
+                <Skeleton width="70%" height="20px" />
+              </p>
+              <svg viewBox="0 0 1200 640" />
+              <p className="from">
+                <span>{m.branches_from_small()}</span>
+                <PricePlace />
+                <span>{m.branches_a_day()}</span>
+              </p>
+              <p className="fine">{m.branches_included()}</p>
             </div>
           </li>
         ))}
@@ -79,32 +90,43 @@ function FreeCars(props: BranchCarsProps) {
     >
       <CarsHeading {...props} days={cars.days} />
       <ul>
-        {cars.cars.map((cheapest) => (
-          <li key={cheapest.type}>
+        {cars.cars.map(({ type, car, dayPrice }) => (
+          <li key={type}>
             <Link
               className="tile bch-car"
               to="/flota"
-              search={{ ...search, tipo: [cheapest.type] }}
+              search={{ ...search, tipo: [type] }}
               preload={false}
             >
-              <TileLines
-                type={cheapest.type}
-                cheapest={cheapest}
-                picture={
-                  <Picture
-                    id={cheapest.car.image}
-                    alt=""
-                    width={1200}
-                    height={640}
-                    sizes="(max-width: 767px) 168px, 292px"
-                    widths={[320, 480, 640]}
-                  />
-                }
+              <h3>{typeNames[type]()}</h3>
+              <p className="small muted">
+                {car.make} {car.model} {m.car_or_similar()}
+              </p>
+              <Picture
+                id={car.image}
+                alt=""
+                width={1200}
+                height={640}
+                sizes="(max-width: 767px) 168px, 292px"
+                widths={[320, 480, 640]}
               />
+              <p className="from">
+                <span>{m.branches_from_small()}</span>
+                <b className="num tile-price">{formatMoney(dayPrice)}</b>
+                <span>{m.branches_a_day()}</span>
+              </p>
+              <p className="fine">{m.branches_included()}</p>
             </Link>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+const typeNames: Record<CarType, () => string> = {
+  economico: m.type_economico,
+  sedan: m.type_sedan,
+  suv: m.type_suv,
+  van: m.type_van,
 }

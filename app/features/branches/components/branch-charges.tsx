@@ -3,6 +3,7 @@ import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import type { Site } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
+import { withTaxes } from '~/domain/pricing/taxes'
 import { m } from '~/paraglide/messages'
 import type { BranchPage } from '../branches.functions'
 
@@ -18,7 +19,12 @@ export function BranchCharges(props: ChargesProps) {
       <h2 className="h3" id="bch-charges">
         {m.branches_charges()}
       </h2>
-      <p className="muted">{m.branches_charges_text()}</p>
+      <p className="muted">
+        {m.branches_charges_text()}{' '}
+        {props.branch.concessionRate > 0
+          ? m.branches_charges_taxed()
+          : m.branches_charges_taxed_town()}
+      </p>
       <dl className="bch-charges">
         {chargesOf(props).map(([name, about, amount]) => (
           <div key={name}>
@@ -39,6 +45,8 @@ type Charge = readonly [name: string, about: string, amount: string]
 function chargesOf({ branch, site, deposit, locale }: ChargesProps): Charge[] {
   const dollars = (cents: Cents) => formatMoney(cents, { decimals: 'auto' })
   const { concessionRate } = branch
+  const percents = { airportPercent: concessionRate, taxPercent: site.tax }
+  const added = (fee: Cents) => dollars(withTaxes(fee, percents))
   const charges: (Charge | null)[] = [
     branch.kind === 'airport' || concessionRate > 0
       ? [
@@ -52,15 +60,15 @@ function chargesOf({ branch, site, deposit, locale }: ChargesProps): Charge[] {
       ? [
           m.branches_young_driver(),
           m.branches_young_driver_text({ from: MINIMUM_AGE, to: site.youngDriverMaxAge }),
-          m.branches_a_day_is({ price: dollars(site.youngDriverFee) }),
+          m.branches_a_day_is({ price: added(site.youngDriverFee) }),
         ]
       : null,
-    afterHours(branch, dollars),
+    afterHours(branch, added),
     ...branch.deliveryZones.map(
       ({ name, note, price }): Charge => [
         m.bill_delivery({ name: name[locale] }),
         note[locale] || m.delivery_whole(),
-        price > 0 ? dollars(price) : m.branches_no_charge(),
+        price > 0 ? added(price) : m.branches_no_charge(),
       ],
     ),
     deposit === null
@@ -75,7 +83,8 @@ function chargesOf({ branch, site, deposit, locale }: ChargesProps): Charge[] {
   return charges.filter((charge) => charge !== null)
 }
 
-function afterHours(branch: BranchPage['branch'], dollars: (cents: Cents) => string): Charge {
+/** @param added a fee with its taxes, in words */
+function afterHours(branch: BranchPage['branch'], added: (cents: Cents) => string): Charge {
   if (isOpen24Hours(branch)) {
     return [m.branches_after_hours(), m.branches_always_open_text(), m.branches_no_charge()]
   }
@@ -85,6 +94,6 @@ function afterHours(branch: BranchPage['branch'], dollars: (cents: Cents) => str
   return [
     name,
     about,
-    branch.afterHoursFee > 0 ? dollars(branch.afterHoursFee) : m.branches_no_charge(),
+    branch.afterHoursFee > 0 ? added(branch.afterHoursFee) : m.branches_no_charge(),
   ]
 }

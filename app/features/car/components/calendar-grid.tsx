@@ -87,8 +87,28 @@ export function CalendarGrid({
           />
         ))}
       </div>
+      <p className="au-legend">
+        <Mark look="a">{m.carpage_legend_chosen()}</Mark>
+        <Mark look="cheap">{m.search_cheapest_days()}</Mark>
+        <Mark look="busy">{m.carpage_day_taken()}</Mark>
+      </p>
       {children}
     </div>
+  )
+}
+
+function Mark({
+  look,
+  children,
+}: {
+  readonly look: 'a' | 'cheap' | 'busy'
+  readonly children: string
+}) {
+  return (
+    <span>
+      <i className={look} />
+      {children}
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '~/components/ui/class-names'
 import { Skeleton } from '~/components/ui/skeleton'
 import { movePickup } from '~/domain/booking/search'
 import { formatDate, formatMonth } from '~/domain/calendar/dates'
-import { dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import { addDays, dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/calendar/rental-period'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/pricing/money'
 import { calendarDay } from '~/features/search/calendar-days'
@@ -53,9 +53,11 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
     returnBranch: branchOf(search.returnBranch),
     prices: prices ?? undefined,
   } as const
-  const { selectable, closed, limit, holiday } = calendarDay(date, rules, locale)
+  const { selectable, closed, limit, holiday, opens } = calendarDay(date, rules, locale)
   const price = selectable ? prices?.find((one) => one.date === date) : undefined
   const taken = price?.dayPrice === null
+  const isTaken = (one: LocalDate) =>
+    prices?.some((other) => other.date === one && other.dayPrice === null)
   const amount = price?.dayPrice != null ? whole(price.dayPrice) : null
   const [start, end] = [dateOf(search.pickup), dateOf(search.return)]
   const moved = { ...movePickup(search, `${date}T${timeOf(search.pickup)}`) }
@@ -72,6 +74,9 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
         date === start && 'a',
         date === end && 'z',
         start < date && date < end && 'in',
+        // A run of days that are taken is one hatched bar.
+        taken && !isTaken(addDays(date, -1)) && 'b1',
+        taken && !isTaken(addDays(date, 1)) && 'b2',
       )}
     >
       <a
@@ -82,6 +87,7 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
         className={classNames(
           'day',
           !open && 'off',
+          taken && 'busy',
           open && price?.cheapest && 'cheap',
           holiday !== null && 'hol',
         )}
@@ -93,6 +99,7 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
             date === end && m.search_return(),
             holiday,
             closed && m.search_closed(),
+            opens && m.search_opens_on({ brand: site.site.name, date: formatDate(opens, locale) }),
             limit && m.search_no_pickup(),
             limit && limitName(limit, locale),
             taken && m.carpage_day_taken(),
@@ -105,7 +112,6 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
         <small aria-hidden="true">
           {closed && m.search_closed()}
           {limit && m.search_no_pickup()}
-          {taken && m.carpage_day_taken()}
           {amount}
           {selectable && prices === undefined && <Skeleton width="26px" height="9px" />}
         </small>

@@ -1,23 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import type { IconComponent } from '~/components/ui/stroke'
 import type { CarType } from '~/domain/catalogue'
 import { carClassName, carName, fuelName, gearboxName } from '~/features/booking/car-words'
+import { AvailabilityChip } from '~/features/booking/components/availability-chip'
 import type { OfferedCar } from '~/features/fleet/fleet.types'
 import { m } from '~/paraglide/messages'
 import Fuel from '~icons/lucide/fuel'
 import Luggage from '~icons/lucide/luggage'
 import Snowflake from '~icons/lucide/snowflake'
-import { useCar } from './car-context'
+import { useCar, useCarOffer } from './car-context'
 
 /** Name, what it is good for, and its facts: only what the back office says of it. */
-export function CarAbout() {
+export function CarAbout({ asked }: { readonly asked: string }) {
   const { car, airConditioning } = useCar().view
   const manual = car.transmission === 'manual'
   return (
     <>
       <div className="au-title">
-        <p className="small muted">{carClassName(car.class)}</p>
+        <p className="row muted">
+          {carClassName(car.class)}
+          <Suspense key={asked}>
+            <Availability />
+          </Suspense>
+        </p>
         <h1 className="h1">
           {carName(car)} <span>{m.car_or_similar()}</span>
         </h1>
@@ -56,6 +62,13 @@ export function CarAbout() {
       </ul>
     </>
   )
+}
+
+function Availability() {
+  const { offer, stockKnown } = useCarOffer()
+  return offer && (stockKnown || offer.availability === 'unavailable') ? (
+    <AvailabilityChip offer={offer} />
+  ) : null
 }
 
 function Fact({

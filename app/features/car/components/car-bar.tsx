@@ -6,7 +6,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { useCar, useCarOffer } from './car-context'
-import { PANEL_ID, SIMILAR_ID } from './car-ids'
+import { BILL_ID, PANEL_ID, SIMILAR_ID } from './car-ids'
 
 /** At the foot of a phone: the total and the button of the panel, which stands further down. */
 export function CarBar({ asked }: { readonly asked: string }) {
@@ -47,7 +47,7 @@ function BarContent() {
   }
   return (
     <>
-      <a className="t" href={`#${PANEL_ID}`}>
+      <a className="t" href={`#${BILL_ID}`} onClick={openBill}>
         <small>
           {m.bill_total({ count: days })} · <u>{m.bill_breakdown()}</u>
         </small>
@@ -61,4 +61,10 @@ function BarContent() {
       </LinkButton>
     </>
   )
+}
+
+/** Not every browser opens what a link leads into. */
+function openBill() {
+  const bill = document.getElementById(BILL_ID)
+  if (bill instanceof HTMLDetailsElement) bill.open = true
 }

@@ -23,7 +23,7 @@ export function CarCalendar({ month: asked }: { readonly month: string | undefin
   const key = JSON.stringify(queryKey)
   return (
     <section className="au-cal" aria-labelledby={CALENDAR_ID}>
-      <h2 className="h2" id={CALENDAR_ID} tabIndex={-1}>
+      <h2 className="h3" id={CALENDAR_ID} tabIndex={-1}>
         {m.carpage_calendar()}
       </h2>
       <p className="muted">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { youngAges } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
 import { cancelWords } from '~/features/booking/cancel-words'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import Minus from '~icons/lucide/minus'
 import { useCar } from './car-context'
+import { PartPrice } from './part-price'
 
 export function CarIncludes() {
   return (
@@ -53,35 +53,61 @@ function useIncluded(): readonly string[] {
   ]
 }
 
-/** Optional things are never said to be included (D35). */
-function useExcluded(): readonly string[] {
+/** Optional things are never said to be included (D35); each says what it adds to the total (D48). */
+function useExcluded(): readonly Item[] {
   const { view, locale } = useCar()
-  const { car, plans, addOns, youngDriver } = view
-  const money = (cents: number) => formatMoney(cents, { decimals: 'auto' })
+  const { car, plans, addOns, youngDriver, tolls } = view
   const young = youngAges(car, youngDriver)
   const basic = plans.find(({ mandatory }) => mandatory)
   return [
     m.carpage_exc_fuel(),
-    m.carpage_exc_tolls(),
+    [`${m.carpage_exc_tolls()}.`, tolls[locale]].filter(Boolean).join(' '),
     ...(basic && basic.deductible === null
       ? [m.carpage_exc_cover({ plan: basic.name[locale] })]
       : []),
-    ...addOns.map(({ name, dailyPrice }) =>
-      m.carpage_exc_add_on({ name: name[locale], price: money(dailyPrice) }),
+    ...addOns.map(
+      ({ code, name, dailyPrice, maxDays }): Item => ({
+        text: name[locale],
+        price: (
+          <PartPrice
+            costOf={({ addOns: costs }) => costs[code]}
+            net={{ daily: dailyPrice, maxDays }}
+          />
+        ),
+      }),
     ),
-    ...(young ? [m.carpage_exc_young({ ...young, price: money(youngDriver.dailyFee) })] : []),
+    ...(young
+      ? [
+          {
+            text: m.carpage_exc_young(young),
+            price: (
+              <PartPrice
+                costOf={(parts) => parts.youngDriver}
+                net={{ daily: youngDriver.dailyFee, maxDays: null }}
+              />
+            ),
+          },
+        ]
+      : []),
   ]
 }
 
-function List({ items, icon }: { readonly items: readonly string[]; readonly icon: ReactNode }) {
+type Item = string | { readonly text: string; readonly price: ReactNode }
+
+function List({ items, icon }: { readonly items: readonly Item[]; readonly icon: ReactNode }) {
   return (
     <ul className="ticks">
-      {items.map((item) => (
-        <li key={item}>
-          {icon}
-          <span>{item}</span>
-        </li>
-      ))}
+      {items.map((item) => {
+        const { text, price } = typeof item === 'string' ? { text: item, price: null } : item
+        return (
+          <li key={text}>
+            {icon}
+            <span>
+              {text} {price}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,29 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { rentalSettings } from '~/domain/calendar/rental-period'
 import { leastAge, youngAges } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
 import { fuelName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
 import Clock from '~icons/lucide/clock'
+import CreditCard from '~icons/lucide/credit-card'
 import Fuel from '~icons/lucide/fuel'
 import IdCard from '~icons/lucide/id-card'
 import MapIcon from '~icons/lucide/map'
 import Users from '~icons/lucide/users'
 import { useCar } from './car-context'
+import { PartPrice } from './part-price'
 
 export function CarRules() {
   const { view, site } = useCar()
   const { car, youngDriver } = view
   const young = youngAges(car, youngDriver)
-  const fee = formatMoney(youngDriver.dailyFee, { decimals: 'auto' })
   const rules = [
     [
       IdCard,
       m.carpage_rule_age(),
-      young
-        ? m.carpage_rule_age_young({ ...young, price: fee })
-        : m.carpage_rule_age_text({ from: leastAge(car) }),
+      young ? (
+        <>
+          {m.carpage_rule_age_young(young)} <PartPrice costOf={(parts) => parts.youngDriver} />
+        </>
+      ) : (
+        m.carpage_rule_age_text({ from: leastAge(car) })
+      ),
     ],
     [
       CalendarDays,
@@ -35,6 +39,7 @@ export function CarRules() {
       ].join(' '),
     ],
     [Fuel, m.carpage_rule_fuel(), m.carpage_rule_fuel_text({ fuel: fuelName(car.fuel) })],
+    [CreditCard, m.carpage_rule_deposit(), m.carpage_rule_deposit_text()],
     [MapIcon, m.carpage_rule_border(), m.carpage_rule_border_text()],
     [Users, m.carpage_rule_drivers(), m.carpage_rule_drivers_text()],
     [
@@ -45,7 +50,7 @@ export function CarRules() {
   ] as const
   return (
     <section className="au-rules" aria-labelledby="reglas">
-      <h2 className="h4" id="reglas">
+      <h2 className="h3" id="reglas">
         {m.carpage_rules()}
       </h2>
       <ul className="points">

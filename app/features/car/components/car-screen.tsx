@@ -60,25 +60,26 @@ export function CarScreen({
             corrections={corrections}
             days={rentalDays(search.pickup, search.return)}
             branches={site.branches}
+            site={site.site}
             now={panamaNow(site.now)}
             locale={locale}
           />
           <div className="au-cols">
-            <div>
-              <CarStage key={slug} asked={asked} />
-              <CarAbout />
-              <CarIncludes />
-              <CarPlans />
+            <div className="au-top">
+              <CarStage key={slug} />
+              <CarAbout asked={asked} />
             </div>
             <PricePanel asked={asked} />
+            <div className="au-rest">
+              <CarPlans />
+              <CarIncludes />
+              <CarCalendar month={params.mes} />
+              <CarRules />
+              <Suspense key={asked} fallback={<SimilarWaiting />}>
+                <SimilarCars />
+              </Suspense>
+            </div>
           </div>
-          <div className="au-days">
-            <CarCalendar month={params.mes} />
-            <CarRules />
-          </div>
-          <Suspense key={asked} fallback={<SimilarWaiting />}>
-            <SimilarCars />
-          </Suspense>
         </div>
         <CarBar asked={asked} />
       </DefaultLayout>

@@ -1,15 +1,11 @@
-import { type MouseEvent, Suspense, useId, useRef, useState } from 'react'
-import { Chip } from '~/components/ui/chip'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import { Picture } from '~/components/ui/picture'
-import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
-import { AvailabilityChip } from '~/features/booking/components/availability-chip'
 import { m } from '~/paraglide/messages'
-import Tag from '~icons/lucide/tag'
-import { useCar, useCarOffer } from './car-context'
+import { useCar } from './car-context'
 
-/** The pictures side by side: a finger swipes them, a small one or an arrow key leads to the other. */
-export function CarStage({ asked }: { readonly asked: string }) {
+/** The pictures side by side: a finger swipes them, a small one or an arrow key leads to the other. Nothing lies on them. */
+export function CarStage() {
   const { car } = useCar().view
   const views = viewsOf(car)
   const strip = useRef<HTMLUListElement>(null)
@@ -22,11 +18,6 @@ export function CarStage({ asked }: { readonly asked: string }) {
   }
   return (
     <div className="au-stage">
-      <div className="au-chips">
-        <Suspense key={asked}>
-          <StageChips />
-        </Suspense>
-      </div>
       <ul
         className="au-views"
         ref={strip}
@@ -44,7 +35,7 @@ export function CarStage({ asked }: { readonly asked: string }) {
               alt={`${carName(car)} ${m.car_or_similar()}${views.length > 1 ? `, ${label().toLowerCase()}` : ''}`}
               width={1200}
               height={height}
-              sizes="(min-width:1024px) 670px,(min-width:768px) 80vw,358px"
+              sizes="(min-width:1181px) 644px,(min-width:768px) 72vw,342px"
               priority={index === 0}
               vector={vector}
             />
@@ -52,54 +43,30 @@ export function CarStage({ asked }: { readonly asked: string }) {
         ))}
       </ul>
       {views.length > 1 && (
-        <>
-          <ul className="au-thumbs">
-            {views.map(({ key, picture, vector, height, label }, index) => (
-              <li key={key}>
-                <a
-                  href={`#${id}-${key}`}
-                  aria-label={label()}
-                  aria-current={index === at || undefined}
-                  onClick={show(index)}
-                >
-                  <Picture
-                    id={picture}
-                    alt=""
-                    width={1200}
-                    height={height}
-                    sizes="74px"
-                    widths={[160, 240]}
-                    vector={vector}
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-          <span className="au-dots" aria-hidden="true">
-            {views.map(({ key }, index) => (
-              <i key={key} data-on={index === at || undefined} />
-            ))}
-          </span>
-        </>
+        <ul className="au-thumbs">
+          {views.map(({ key, picture, vector, height, label }, index) => (
+            <li key={key}>
+              <a
+                href={`#${id}-${key}`}
+                aria-label={label()}
+                aria-current={index === at || undefined}
+                onClick={show(index)}
+              >
+                <Picture
+                  id={picture}
+                  alt=""
+                  width={1200}
+                  height={height}
+                  sizes="92px"
+                  widths={[160, 240]}
+                  vector={vector}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
-  )
-}
-
-function StageChips() {
-  const { offer, stockKnown } = useCarOffer()
-  if (!offer) return null
-  const { promo, availability } = offer
-  return (
-    <>
-      {(stockKnown || availability === 'unavailable') && <AvailabilityChip offer={offer} />}
-      {promo && availability !== 'unavailable' && (
-        <Chip tone="promo">
-          <Tag className="i" aria-hidden />
-          {m.fleet_promo({ amount: formatMoney(promo.saving), code: promo.code })}
-        </Chip>
-      )}
-    </>
   )
 }
 

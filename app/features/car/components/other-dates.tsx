@@ -11,7 +11,11 @@ import { useCar } from './car-context'
 import { CALENDAR_ID, SIMILAR_ID } from './car-ids'
 
 /** Where the button would stand: the next dates on which the car is free, or a length for which it is rented. */
-export function OtherDates({ answer: { offer, search } }: { readonly answer: CarOfferView }) {
+export default function OtherDates({
+  answer: { offer, search },
+}: {
+  readonly answer: CarOfferView
+}) {
   const { view, locale } = useCar()
   const { car } = view
   if (!offer) {

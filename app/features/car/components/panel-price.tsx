@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
 import { Skeleton } from '~/components/ui/skeleton'
 import { SlowNote } from '~/components/ui/slow-note'
@@ -10,6 +9,7 @@ import { PriceBefore } from '~/features/booking/components/price-before'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import { m } from '~/paraglide/messages'
+import Tag from '~icons/lucide/tag'
 import type { CarOfferView } from '../car.types'
 import { useCar, useCarOffer } from './car-context'
 import { CarOutage } from './car-outage'
@@ -24,6 +24,7 @@ export function PanelPrice() {
         corrections={corrections}
         days={days}
         branches={site.branches}
+        site={site.site}
         now={panamaNow(site.now)}
         locale={locale}
       />
@@ -46,20 +47,15 @@ function Total({
   readonly offer: NonNullable<CarOfferView['offer']>
 }) {
   const { site } = useCar()
-  const { prepaid, postpaid, before } = offer
-  const saving = postpaid.total - prepaid.total
+  const { prepaid, before } = offer
   const age = chargedAge(answer.search.driverAge, site.site)
   return (
     <>
-      <p className="row small muted au-now">
-        {m.fleet_pay_now()}
-        {saving > 0 && <Chip tone="save">{m.fleet_saving({ amount: formatMoney(saving) })}</Chip>}
-      </p>
+      <p className="small muted">{m.fleet_total_for({ count: answer.days })}</p>
       <p className="au-total num">
         <PriceBefore before={before?.prepaid} total={prepaid.total} />
         {formatMoney(prepaid.total)}
       </p>
-      <p className="fine">{m.fleet_total_for({ count: answer.days })}</p>
       {age !== null && <p className="fine">{m.fleet_young({ age })}</p>}
     </>
   )
@@ -81,7 +77,8 @@ function Unavailable({ answer: { offer } }: { readonly answer: CarOfferView }) {
 }
 
 function CouponLine({ answer: { coupon, offer } }: { readonly answer: CarOfferView }) {
-  if (!coupon || !offer) return null
+  if (!coupon) return <PromoLine offer={offer} />
+  if (!offer) return null
   if ('applied' in coupon) {
     const { code } = coupon.applied
     return (
@@ -105,15 +102,35 @@ function CouponLine({ answer: { coupon, offer } }: { readonly answer: CarOfferVi
   )
 }
 
+/** A coupon that a promotion offers is applied by one press. */
+function PromoLine({ offer }: { readonly offer: CarOfferView['offer'] }) {
+  if (!offer?.promo || offer.availability === 'unavailable') return null
+  const { code, saving } = offer.promo
+  return (
+    <p className="row small au-promo">
+      <Tag className="i i-16" aria-hidden />
+      {m.fleet_promo({ amount: formatMoney(saving), code })}
+      <Link
+        className="link"
+        to="."
+        search={(previous) => ({ ...previous, cupon: code })}
+        resetScroll={false}
+      >
+        {m.coupon_apply()}
+        <span className="sr"> {code}</span>
+      </Link>
+    </p>
+  )
+}
+
 export function PriceWaiting() {
   return (
     <div className="au-price" aria-busy="true">
       <p className="sr" role="status">
         {m.carpage_checking()}
       </p>
-      <Skeleton width="120px" height="20px" />
-      <Skeleton width="190px" height="44px" />
-      <Skeleton width="260px" height="18px" />
+      <Skeleton width="260px" height="20px" />
+      <Skeleton width="190px" height="42px" />
       <SlowNote />
     </div>
   )

@@ -1,13 +1,9 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
-import type { IconComponent } from '~/components/ui/stroke'
 import { formatDate, formatTime } from '~/domain/calendar/dates'
 import { withLocale } from '~/domain/locale-path'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import { currentLocaleForm } from '~/server/request-facts'
-import Calendar from '~icons/lucide/calendar'
-import CalendarCheck from '~icons/lucide/calendar-check'
-import MapPin from '~icons/lucide/map-pin'
 import { useCar } from './car-context'
 
 export type EditedField = 'pickup' | 'return' | 'place'
@@ -39,7 +35,6 @@ export function PanelSearch({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
-        icon={Calendar}
         label={m.search_pickup()}
         small={<span className="num">{formatTime(search.pickup, locale)}</span>}
         onClick={edit('pickup')}
@@ -47,7 +42,6 @@ export function PanelSearch({
         {formatDate(search.pickup, locale)}
       </Field>
       <Field
-        icon={CalendarCheck}
         label={m.search_return()}
         small={<span className="num">{formatTime(search.return, locale)}</span>}
         onClick={edit('return')}
@@ -55,7 +49,6 @@ export function PanelSearch({
         {formatDate(search.return, locale)}
       </Field>
       <Field
-        icon={MapPin}
         label={m.carpage_place()}
         small={
           returned && returned !== pickup
@@ -71,31 +64,22 @@ export function PanelSearch({
 }
 
 function Field({
-  icon: Icon,
   label,
   small,
   onClick,
   children,
 }: {
-  readonly icon: IconComponent
   readonly label: string
   readonly small: ReactNode
   readonly onClick: (event: MouseEvent) => void
   readonly children: ReactNode
 }) {
   return (
-    <div className="au-field">
-      <span className="lbl" aria-hidden="true">
-        {label}
-      </span>
-      <button type="submit" aria-haspopup="dialog" onClick={onClick}>
-        <Icon className="i" aria-hidden />
-        <span>
-          <span className="sr">{label}: </span>
-          {children}
-          <small>{small}</small>
-        </span>
-      </button>
-    </div>
+    <button type="submit" className="au-field" aria-haspopup="dialog" onClick={onClick}>
+      <small aria-hidden="true">{label}</small>
+      <span className="sr">{label}: </span>
+      {children}
+      <small>{small}</small>
+    </button>
   )
 }

@@ -18,7 +18,7 @@ export function SimilarCars() {
     <section className="au-similar" aria-labelledby={SIMILAR_ID}>
       <div className="wraps au-head">
         <div>
-          <h2 className="h2" id={SIMILAR_ID} tabIndex={-1}>
+          <h2 className="h3" id={SIMILAR_ID} tabIndex={-1}>
             {m.carpage_similar()}
           </h2>
           <p className="muted">
@@ -43,11 +43,7 @@ export function SimilarCars() {
 function SimilarTile({ car }: { readonly car: SimilarCar }) {
   const { view, cupon } = useCar()
   const { offer, search, days } = useCarOffer()
-  const facts = [
-    carClassName(car.class),
-    m.car_seats({ count: car.passengers }),
-    m.car_bags({ count: car.luggage }),
-  ]
+  const { price, facts } = similarWords(car, view.car, offer?.prepaid.total ?? null)
   return (
     <Link
       className="au-tile"
@@ -55,8 +51,6 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
       params={{ slug: car.slug }}
       search={{ ...rentalParams(search), cupon }}
     >
-      <h3>{carName(car)}</h3>
-      <p className="fine">{facts.join(', ')}</p>
       <div className="au-pic">
         <Picture
           id={car.image ?? car.sideImage}
@@ -64,14 +58,19 @@ function SimilarTile({ car }: { readonly car: SimilarCar }) {
           width={1200}
           height={640}
           widths={carCardWidths}
-          sizes="(min-width:768px) 400px,168px"
+          sizes="(min-width:768px) 210px,116px"
         />
       </div>
-      <p className="au-from">
-        <b className="num">{formatMoney(car.total)}</b>{' '}
-        <span>{m.carpage_similar_for({ count: days })}</span>
-      </p>
-      <p className="fine">{similarWords(car, view.car, offer?.prepaid.total ?? null)}</p>
+      <div className="au-tx">
+        <p className="fine">{carClassName(car.class)}</p>
+        <h3>{carName(car)}</h3>
+        <p className="au-from">
+          <b className="num">{formatMoney(car.total)}</b>{' '}
+          <span>{m.carpage_similar_for({ count: days })}</span>
+        </p>
+        {price && <p className={price.isLess ? 'fine au-less' : 'fine'}>{price.words}</p>}
+        <p className="fine">{facts || m.carpage_same_facts()}</p>
+      </div>
     </Link>
   )
 }
@@ -81,12 +80,12 @@ export function SimilarWaiting() {
   return (
     <section className="au-similar" aria-busy="true">
       <div className="wraps au-head">
-        <h2 className="h2">{m.carpage_similar()}</h2>
+        <h2 className="h3">{m.carpage_similar()}</h2>
       </div>
       <ul>
         {[1, 2, 3].map((tile) => (
           <li key={tile}>
-            <Skeleton className="au-tile" height="320px" />
+            <Skeleton className="au-tile" height="264px" />
           </li>
         ))}
       </ul>

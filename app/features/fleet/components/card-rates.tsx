@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
-import { formatMoney } from '~/domain/pricing/money'
-import { formatPercent } from '~/features/booking/bill-words'
+import { formatMoney, formatPercent } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -9,28 +8,26 @@ import Sun from '~icons/lucide/sun'
 import type { CarOffer } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
 
-/** Which days cost what, and what the length takes off; nothing where each day costs the same. */
+/** The part of the total that seasons add, and the one that the length takes off; nothing where there is neither. */
 export function CardRates({ offer }: { readonly offer: CarOffer }) {
   const { locale, search } = useFleetScreen()
-  const { cheaperLonger } = offer
+  const { cheaperLonger, seasons } = offer
   const line = offer.prepaid.lines.find(({ kind }) => kind === 'car')
-  if (!line?.rates && !line?.length && !cheaperLonger) return null
-  const days = (count: number, price: number) =>
-    m.fleet_rate({ days: m.bill_days({ count }), price: formatMoney(price) })
+  if (seasons.length === 0 && !line?.length && !cheaperLonger) return null
   return (
     <ul className="rates">
-      {line?.rates?.map(({ days: count, price, season }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the days stand in their order
-        <li key={index}>
-          <span>{days(count, price)}</span>
-          {season ? (
-            <Chip tone="season">
-              <Sun className="i" aria-hidden />
-              {season[locale]}
-            </Chip>
-          ) : (
-            <span className="muted">{m.fleet_rate_base()}</span>
-          )}
+      {seasons.map(({ name, days, amount }) => (
+        <li key={name.es}>
+          <span>
+            {m.fleet_season_adds({
+              days: m.bill_days({ count: days }),
+              amount: formatMoney(amount, { signed: true }),
+            })}
+          </span>
+          <Chip tone="season">
+            <Sun className="i" aria-hidden />
+            {name[locale]}
+          </Chip>
         </li>
       ))}
       {line?.length && (

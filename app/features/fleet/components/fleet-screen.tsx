@@ -90,6 +90,7 @@ function FleetAnswer({
         corrections={view.corrections}
         days={view.days}
         branches={branches}
+        site={site}
         now={panamaNow(now)}
         locale={locale}
       />

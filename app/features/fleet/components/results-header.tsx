@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { InlineSelect } from '~/components/ui/select'
+import { oneWayCost } from '~/domain/booking/search'
+import { formatMoney } from '~/domain/pricing/money'
 import type { AskedCoupon } from '~/features/booking/booking.types'
 import { couponMessage } from '~/features/booking/coupon-words'
+import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { FleetOrder } from '../filters'
 import type { CouponReach, FleetList } from '../fleet-list'
@@ -26,6 +29,8 @@ export function ResultsHeader({
   const { locale, search, branches, stockKnown, offline, pricesOf, youngAge } = useFleetScreen()
   const returned = branches.find(({ slug }) => slug === search.returnBranch)
   const oneWay = search.returnBranch !== search.pickupBranch
+  const place = returned?.shortName[locale] ?? ''
+  const fee = oneWayCost(search, useSite())
   const count = m.fleet_count({ count: listed })
   const saved = offline && pricesOf !== null && listed > 0
   const rest = saved
@@ -42,10 +47,12 @@ export function ResultsHeader({
         </h1>
         {saved && <p className="small muted">{m.shell_compare()}</p>}
         {listed > 0 && !saved && (
-          <p className="small muted desk-only">
-            {oneWay
-              ? m.fleet_one_way({ place: returned?.shortName[locale] ?? '' })
-              : m.fleet_totals()}
+          <p className={oneWay ? 'small muted' : 'small muted desk-only'}>
+            {!oneWay
+              ? m.fleet_totals()
+              : fee > 0
+                ? m.fleet_one_way_fee({ place, amount: formatMoney(fee) })
+                : m.fleet_one_way({ place })}
           </p>
         )}
         {youngAge !== null && <p className="small muted">{m.fleet_young({ age: youngAge })}</p>}

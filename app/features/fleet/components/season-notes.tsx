@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDays } from '~/domain/calendar/dates'
-import { formatMoney } from '~/domain/pricing/money'
+import { LongerNote } from '~/features/booking/components/longer-note'
 import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import CalendarClock from '~icons/lucide/calendar-clock'
-import CalendarDays from '~icons/lucide/calendar-days'
 import Sun from '~icons/lucide/sun'
 import type { CarOffer, FleetView } from '../fleet.types'
 import { useFleetScreen } from './fleet-context'
@@ -20,7 +19,7 @@ export function SeasonNotes({
   readonly offers: readonly CarOffer[]
 }) {
   const { locale, search } = useFleetScreen()
-  const { seasons, oneMoreDay, days } = view
+  const { seasons, worthLonger, days } = view
   const stays = offers.flatMap(({ minimumRental }) => minimumRental ?? [])
   // One that some dates do is worth more than one that none do.
   const stay = stays.find(({ return: longer }) => longer !== null) ?? stays[0]
@@ -73,22 +72,16 @@ export function SeasonNotes({
           </p>
         </div>
       )}
-      {oneMoreDay && (
-        <div className="note good season-n">
-          <CalendarDays className="i" aria-hidden />
-          <p>
-            <b>{m.fleet_longer({ rate: oneMoreDay.rate[locale] })}</b>{' '}
-            {m.fleet_longer_text({
-              days: m.bill_days({ count: days }),
-              total: formatMoney(oneMoreDay.total),
-              more: m.bill_days({ count: oneMoreDay.days }),
-              longer: formatMoney(oneMoreDay.longer),
-            })}{' '}
-            <DatesLink search={{ ...search, return: oneMoreDay.return }}>
-              {m.fleet_longer_see({ days: m.bill_days({ count: oneMoreDay.days }) })}
-            </DatesLink>
-          </p>
-        </div>
+      {worthLonger && (
+        <LongerNote
+          className="season-n"
+          longer={worthLonger}
+          days={days}
+          locale={locale}
+          link={(words) => (
+            <DatesLink search={{ ...search, return: worthLonger.return }}>{words}</DatesLink>
+          )}
+        />
       )}
     </>
   )

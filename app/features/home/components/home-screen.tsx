@@ -16,20 +16,25 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { useAddressAfterPaint } from '~/features/search/use-address-after-paint'
 import { useKeptAge } from '~/features/search/use-kept-age'
 import { useLastSearch } from '~/features/search/use-last-search'
+import { useDay } from '~/features/search/use-now'
 import { useLayout, useSite } from '~/features/site/use-site'
-import type { HomeSearches } from '../home-search'
+import { type HomeSearches, homeSearches } from '../home-search'
 import { FromPrice } from './from-price'
 import { HeroPart, SectionsPart } from './home-parts'
 
 /** The landing page (§2.2). Its prices are real ones, for an example rental or the one in the address. */
 export function HomeScreen({
   params,
-  searches: { asked, example },
+  searches,
 }: {
   readonly params: SearchParams
   readonly searches: HomeSearches
 }) {
   const view = useSite()
+  const now = useDay(view.now)
+  const hasDates = Boolean(params.desde || params.hasta)
+  const { asked, example } =
+    now === view.now || hasDates ? searches : homeSearches(params, { ...view, now })
   const layout = useLayout()
   const queryClient = useQueryClient()
   const address = useSearchAddress(asked.search)
@@ -43,7 +48,8 @@ export function HomeScreen({
           corrections={asked.corrections}
           days={rentalDays(asked.search.pickup, asked.search.return)}
           branches={view.branches}
-          now={panamaNow(view.now)}
+          site={view.site}
+          now={panamaNow(now)}
           locale={layout.locale}
         />
         <SearchForm
@@ -60,7 +66,12 @@ export function HomeScreen({
           )}
         />
       </div>
-      <SectionsPart key={example.driverAge} search={example} view={view} locale={layout.locale} />
+      <SectionsPart
+        key={`${example.driverAge} ${example.pickup}`}
+        search={example}
+        view={view}
+        locale={layout.locale}
+      />
     </DefaultLayout>
   )
 }

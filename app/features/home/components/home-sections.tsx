@@ -18,11 +18,11 @@ export type HomeSectionsProps = {
 
 export function HomeSections(props: HomeSectionsProps) {
   const { view, locale } = props
-  const { branches, promos, discount, carsHeading } = useSuspenseQuery(homeContentQuery()).data
+  const { branches, promos, discount } = useSuspenseQuery(homeContentQuery()).data
   return (
     <>
       <TrustFacts site={view.site} discount={discount} />
-      <ClassTiles {...props} carsHeading={carsHeading} />
+      <ClassTiles {...props} />
       <PriceStory {...props} />
       <HomePromos promos={promos} now={view.now} locale={locale} />
       <BranchSection branches={branches} now={view.now} locale={locale} />

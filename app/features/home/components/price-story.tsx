@@ -3,6 +3,7 @@ import { Skeleton } from '~/components/ui/skeleton'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BillLine, Quote } from '~/domain/pricing/price'
+import { lineTotal } from '~/domain/pricing/taxes'
 import { useAwaitedQuery } from '~/features/site/use-awaited-query'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -78,24 +79,26 @@ function Receipt({ quote, locale }: { readonly quote: Quote; readonly locale: Lo
             {lineName(line, locale)}
             {line.days > 0 && <small>{perDay(line)}</small>}
           </dt>
-          <dd>{formatMoney(line.amount)}</dd>
+          <dd>{formatMoney(lineTotal(line))}</dd>
         </div>
       ))}
-      {quote.airportTax > 0 && (
-        <div className="ln">
-          <dt>{m.home_receipt_airport({ percent: percent(quote.airportPercent) })}</dt>
-          <dd>{formatMoney(quote.airportTax)}</dd>
-        </div>
-      )}
-      <div className="ln">
-        <dt>{m.home_receipt_tax({ percent: percent(quote.taxPercent) })}</dt>
-        <dd>{formatMoney(quote.tax)}</dd>
-      </div>
       <div className="ln tot">
         <dt>{m.home_receipt_total()}</dt>
         <dd>
           {formatMoney(quote.total)}
           <span className="cur">USD</span>
+        </dd>
+      </div>
+      <div className="small muted">
+        <dt>{m.home_receipt_inside()}</dt>
+        {quote.airportTax > 0 && (
+          <dd>
+            {m.home_receipt_airport({ percent: percent(quote.airportPercent) })}:{' '}
+            {formatMoney(quote.airportTax)}
+          </dd>
+        )}
+        <dd>
+          {m.home_receipt_tax({ percent: percent(quote.taxPercent) })}: {formatMoney(quote.tax)}
         </dd>
       </div>
     </dl>

@@ -1,5 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
@@ -16,7 +15,7 @@ import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
 import { VoucherFacts, VoucherHead } from '~/features/voucher/components/voucher-facts'
 import { m } from '~/paraglide/messages'
 import type { ManagedPage } from '../manage.types'
-import { type BookingNews, newsWords, stageTitle } from '../manage-words'
+import { stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
 import { ManageActions } from './manage-actions'
 import { Payments } from './payments'
@@ -28,13 +27,11 @@ export function BookedView({
 }: {
   readonly managed: ManagedPage
   /** The act that was done just now, from here. */
-  readonly news: BookingNews | null
+  readonly news: 'changed' | 'paid' | null
 }) {
   const frame = useLayout()
   useKeptOffline(managed.booking.code)
   const { locale, site } = frame
-  // By the booking as it was when the page came: its address forgets the news at once.
-  const [said] = useState(() => news && newsWords(managed, news))
   const { booking, stage, cancellation } = managed
   const { status, pickupBranch, returnBranch, renter, now, car } = booking
   const isPaid = status === 'paid'
@@ -47,7 +44,6 @@ export function BookedView({
       sizes="(min-width: 768px) 470px, 290px"
       greeting={
         <>
-          {said && <News words={said} />}
           {stage === 'past' ? (
             <Chip tone="plain">{m.manage_chip_past()}</Chip>
           ) : (
@@ -60,6 +56,11 @@ export function BookedView({
         </>
       }
     >
+      {news && (
+        <Note tone="good" live="polite" className="mg-done no-print">
+          {news === 'changed' ? m.change_done() : m.amendment_done()}
+        </Note>
+      )}
       <VoucherHead brand={site.name} />
       <ThanksTicket booking={booking} locale={locale} />
       <ManageActions managed={managed} locale={locale} precheckin={site.precheckinEnabled} />
@@ -73,7 +74,7 @@ export function BookedView({
             sum={formatMoney(stage === 'past' ? 0 : booking.balance)}
             locale={locale}
           />
-          <DriverFacts booking={booking} locale={locale} isCorrectable={stage !== 'past'} />
+          <DriverFacts booking={booking} locale={locale} />
           <ThanksBranch
             title={m.manage_where()}
             branch={pickupBranch}
@@ -98,21 +99,5 @@ export function BookedView({
         />
       </div>
     </ThanksLayout>
-  )
-}
-
-/** The act of just now; read out, and gone on the next visit. It stands in the band: the ticket lies over what follows it. */
-function News({ words }: { readonly words: string }) {
-  const navigate = useNavigate()
-  const note = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    note.current?.focus({ preventScroll: true })
-    // A reload, or an address that is kept, does not say it again.
-    void navigate({ to: '/reserva/gestionar/reserva', replace: true, resetScroll: false })
-  }, [navigate])
-  return (
-    <div ref={note} tabIndex={-1} className="mg-news no-print">
-      <Note tone="good">{words}</Note>
-    </div>
   )
 }

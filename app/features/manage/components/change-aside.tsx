@@ -198,7 +198,7 @@ function Losses({
   readonly offer: ChangeOffer
   readonly locale: ChangePart['locale']
 }) {
-  const names = losses.addOns.map(({ name }) => name[locale]).join(', ')
+  const names = losses.addOns.map((name) => name[locale]).join(', ')
   return (
     <>
       {losses.coupon && <Note tone="warn">{m.change_coupon_lost()}</Note>}

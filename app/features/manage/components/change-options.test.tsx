@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleZone } from '~/domain/test-samples'
-import { AT_BRANCH } from '~/features/booking/wish-params'
 import { ChangeDelivery } from './change-options'
 
 const search = {
@@ -26,6 +25,6 @@ function sent(delivery: string): (string | undefined)[] {
 
 test('a look at a branch that does not offer the wished delivery sends none, and not that there be none', () => {
   expect(sent('hotels')).toEqual(['hotels'])
-  expect(sent('')).toEqual([AT_BRANCH])
+  expect(sent('')).toEqual([''])
   expect(sent('old-town')).toEqual([])
 })

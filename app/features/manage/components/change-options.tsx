@@ -6,7 +6,6 @@ import { rentalDays } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { deductibleWords } from '~/features/booking/bill-words'
 import { carClassName, carName } from '~/features/booking/car-words'
-import { AT_BRANCH } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
 import type { CarOption, ChangePage } from '../change.types'
 import type { ChangePart } from '../change-parts'
@@ -105,14 +104,14 @@ export function ChangeDelivery({
     <RadioGroup
       legend={<h2 className="h3">{m.delivery_heading()}</h2>}
       name="entrega"
-      value={isOffered ? delivery || AT_BRANCH : null}
-      onChange={(code) => change.choose({ delivery: code === AT_BRANCH ? '' : code })}
+      value={isOffered ? delivery : null}
+      onChange={(code) => change.choose({ delivery: code })}
       className="ch-opts"
     >
       {deliveries.map(({ zone, isOwn, difference }) => (
         <Option
           key={zone?.code ?? ''}
-          value={zone?.code ?? AT_BRANCH}
+          value={zone?.code ?? ''}
           name={zone ? zone.name[locale] : m.delivery_at_counter()}
           text={zone?.note[locale] ?? ''}
           difference={difference}

@@ -10,6 +10,7 @@ import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { panamaNow } from '~/domain/calendar/rental-period'
+import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
 import { wishParams } from '~/features/booking/wish-params'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import { useLayout, useSite } from '~/features/site/use-site'
@@ -33,8 +34,9 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
   const { locale } = frame
   const change = useChange(page)
   const { refusal, isLoading } = change
-  const { managed, result, corrections } = page
+  const { managed, result, corrections, wish, longer } = page
   const { booking } = managed
+  const days = result.ok ? result.offer.after.days : booking.days
   const difference = result.ok ? result.offer.sum.difference : null
   const back = (
     <Link to="/reserva/gestionar/reserva" preload={false} className="back-link">
@@ -72,16 +74,40 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
               </h2>
               <SearchCorrections
                 corrections={corrections}
-                days={result.ok ? result.offer.after.days : booking.days}
+                days={days}
                 branches={site.branches}
+                site={site.site}
                 now={panamaNow(site.now)}
                 locale={locale}
               />
               <ChangeTrip site={site} {...shared} />
+              {longer && (
+                <LazyLongerNote
+                  longer={longer}
+                  days={days}
+                  locale={locale}
+                  className="ch-longer"
+                  link={(words) => (
+                    <Link
+                      className="link inh"
+                      to="/reserva/gestionar/cambiar"
+                      search={wishParams({
+                        ...wish,
+                        search: { ...wish.search, return: longer.return },
+                      })}
+                      preload={false}
+                      replace
+                      resetScroll={false}
+                    >
+                      {words}
+                    </Link>
+                  )}
+                />
+              )}
             </section>
             {isTaken ? (
               <>
-                <Kept wish={page.wish} />
+                <Kept wish={wish} />
                 <ChangeNearest {...shared} />
               </>
             ) : (

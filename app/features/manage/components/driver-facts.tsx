@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { formatPhone } from '~/components/layout/contact-links'
 import type { Locale } from '~/domain/locales'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
@@ -9,11 +8,8 @@ import { m } from '~/paraglide/messages'
 export function DriverFacts({
   booking: { renter, cover },
   locale,
-  isCorrectable,
 }: {
   readonly booking: BookingView
-  /** The car is not back yet. */
-  readonly isCorrectable: boolean
   readonly locale: Locale
 }) {
   const plan = { name: cover.name[locale], deductible: deductibleWords(cover) }
@@ -21,9 +17,6 @@ export function DriverFacts({
     [m.manage_driver_name(), `${renter.name} ${renter.lastName}`],
     [m.manage_email(), renter.email],
     [m.manage_phone(), formatPhone(renter.phone)],
-    ...(renter.flightNumber
-      ? [[m.manage_flight(), renter.flightNumber.toUpperCase()] as const]
-      : []),
     [m.manage_license(), `••••${renter.license.slice(-4)}`],
     [m.manage_coverage(), m.manage_coverage_text(plan)],
     ...(invoiceTo(renter) ? [[m.voucher_invoice(), invoiceTo(renter)] as const] : []),
@@ -39,11 +32,6 @@ export function DriverFacts({
           </div>
         ))}
       </dl>
-      {isCorrectable && (
-        <Link to="/reserva/gestionar/datos" preload={false} className="link">
-          {m.correct_link()}
-        </Link>
-      )}
     </section>
   )
 }

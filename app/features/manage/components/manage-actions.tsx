@@ -67,7 +67,7 @@ export function ManageActions({
   const saved = balance - now
   return (
     <section className="acts mg-acts" aria-label={m.manage_actions()}>
-      {precheckin && booking.takesPrecheckin && (
+      {precheckin && stage === 'upcoming' && (
         <Link to="/precheckin" preload={false} className="act mg-main">
           {hasPass ? (
             <QrCode className="i i-24" aria-hidden />

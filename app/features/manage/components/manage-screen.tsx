@@ -7,7 +7,6 @@ import { LinkButton } from '~/components/ui/button'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { ManagedPage } from '../manage.types'
-import type { BookingNews } from '../manage-words'
 import { BookedView } from './booked-view'
 import { CancelledView } from './cancelled-view'
 
@@ -18,7 +17,7 @@ export function ManageScreen({
 }: {
   readonly managed: ManagedPage
   /** The act that was done just now, from here. */
-  readonly news: BookingNews | null
+  readonly news: 'changed' | 'paid' | null
 }) {
   switch (managed.stage) {
     case 'upcoming':

@@ -3,7 +3,9 @@ import { bookedCount, DRIVER_ADD_ON } from '~/domain/booking/additions'
 import type { AddOn } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { leastAge } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
+import type { Cents } from '~/domain/pricing/money'
+import { chargedDays } from '~/domain/pricing/price'
+import { addedMoney, partNet } from '~/features/booking/part-words'
 import { m } from '~/paraglide/messages'
 import Trash from '~icons/lucide/trash-2'
 import UserPlus from '~icons/lucide/user-plus'
@@ -17,23 +19,23 @@ const empty: Driver = { name: '', lastName: '', license: '', birthday: '' }
 export function DriverCards({
   view,
   driver,
+  cost,
   fields,
   rule,
   locale,
 }: {
   readonly view: PrecheckinView
   readonly driver: AddOn
+  /** Cents that one more adds to the total (D48). */
+  readonly cost: Cents
   readonly fields: SaveFields<PreferenceValues>
   readonly rule: Rule
   readonly locale: Locale
 }) {
   const { driverRoom, booking } = view
   const least = leastAge(booking.car)
-  const price = formatMoney(driver.dailyPrice)
-  const perDay =
-    driver.maxDays === null
-      ? m.precheckin_driver_price({ price })
-      : m.precheckin_driver_price_cap({ price, days: m.bill_days({ count: driver.maxDays }) })
+  const { quote } = booking
+  const net = partNet(driver.dailyPrice, chargedDays(driver, quote.days), quote)
   const booked = bookedCount(view.booked, DRIVER_ADD_ON)
   return (
     <section>
@@ -61,7 +63,15 @@ export function DriverCards({
                 >
                   <UserPlus className="i" aria-hidden />
                   {m.precheckin_driver_add()}
-                  <small>{drivers.length < booked ? m.precheckin_driver_booked() : perDay}</small>
+                  <small>
+                    {drivers.length < booked ? (
+                      m.precheckin_driver_booked()
+                    ) : (
+                      <>
+                        <b>{m.part_total_of({ amount: addedMoney(cost) })}</b> {net}
+                      </>
+                    )}
+                  </small>
                 </button>
                 <noscript>
                   <DriverCard {...{ fields, rule, least, locale }} index={drivers.length} />

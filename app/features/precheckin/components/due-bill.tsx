@@ -6,7 +6,7 @@ import { newLines } from '~/domain/booking/additions'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
-import { formatPercent, lineLabel, lineMaths } from '~/features/booking/bill-words'
+import { lineLabel, lineMaths } from '~/features/booking/bill-words'
 import { BillTrip } from '~/features/booking/components/bill-trip'
 import { m } from '~/paraglide/messages'
 import ChevronUp from '~icons/lucide/chevron-up'
@@ -93,8 +93,6 @@ function DueBody({ view, quote, locale }: DueFacts) {
   const before = booking.quote
   const isPaid = booking.status === 'paid'
   const added = newLines(before, quote)
-  const airport = quote.airportTax - before.airportTax
-  const tax = quote.tax - before.tax
   const days = m.bill_days({ count: quote.days })
   const plus = (cents: number) => formatMoney(cents, { signed: true })
   return (
@@ -128,18 +126,6 @@ function DueBody({ view, quote, locale }: DueFacts) {
             </div>
           )
         })}
-        {airport > 0 && (
-          <div className="ln">
-            <dt>{m.bill_airport({ percent: formatPercent(quote.airportPercent) })}</dt>
-            <dd>{plus(airport)}</dd>
-          </div>
-        )}
-        {tax > 0 && (
-          <div className="ln">
-            <dt>{m.bill_tax({ percent: formatPercent(quote.taxPercent) })}</dt>
-            <dd>{plus(tax)}</dd>
-          </div>
-        )}
         <div className="ln tot">
           <dt>{dueLabel(view)}</dt>
           <dd>

@@ -11,6 +11,7 @@ import { formatExpressCode, formatReservationCode } from '~/domain/booking/reser
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
+import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
@@ -38,7 +39,6 @@ export function PassScreen({
   const pickup = pickupPlace(booking, locale, 'shortName')
   const back = returnPlace(booking, locale, 'shortName')
   const passLine = brought ? m.precheckin_pass() : m.precheckin_pass_line()
-  const first = brought ? m.precheckin_pass_1_brought() : m.precheckin_pass_1()
   const cover = quote.cover ?? booking.cover
   const deposit = formatMoney(cover.deposit, { decimals: 'auto' })
   const express = formatExpressCode(code)
@@ -56,9 +56,7 @@ export function PassScreen({
       <div className="pc-pass-h pc-screen">
         <div className="wrap">
           <h1 className="h1">{m.precheckin_pass_title()}</h1>
-          <p className="lead">
-            {brought ? m.precheckin_pass_lead_brought() : m.precheckin_pass_lead({ branch })}
-          </p>
+          <p className="lead">{brought ?? m.precheckin_pass_lead({ branch })}</p>
         </div>
       </div>
       <div className="wrap pc-pass-w pc-screen">
@@ -125,14 +123,17 @@ export function PassScreen({
         </section>
         <div className="pc-pass-g">
           <section>
-            <h2 className="h3">
-              {brought ? m.precheckin_pass_on_delivery() : m.precheckin_pass_on_arrival({ branch })}
-            </h2>
-            <ol className="pc-steps">
-              <Step title={first}>{brought ?? m.precheckin_pass_1_text()}</Step>
-              <Step title={m.precheckin_pass_2()}>{m.precheckin_pass_2_text()}</Step>
-              <Step title={m.precheckin_pass_3()}>{m.precheckin_pass_3_text({ deposit })}</Step>
-            </ol>
+            {!brought && (
+              <>
+                <h2 className="h3">{m.precheckin_pass_on_arrival({ branch })}</h2>
+                <ol className="pc-steps">
+                  <Step title={m.precheckin_pass_1()}>{m.precheckin_pass_1_text()}</Step>
+                  <Step title={m.precheckin_pass_2()}>{m.precheckin_pass_2_text()}</Step>
+                  <Step title={m.precheckin_pass_3()}>{m.precheckin_pass_3_text({ deposit })}</Step>
+                </ol>
+              </>
+            )}
+            <TollsNote booking={booking} locale={locale} />
             {pickupBranch.phone && (
               <p className="pc-help">
                 <strong>{m.precheckin_pass_help()}</strong> {m.precheckin_pass_call({ branch })}{' '}

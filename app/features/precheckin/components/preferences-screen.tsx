@@ -6,19 +6,20 @@ import { useSelector } from '@tanstack/react-form'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { RadioGroup } from '~/components/ui/radio'
-import { quoteAdding } from '~/domain/booking/additions'
 import { formatTime } from '~/domain/calendar/dates'
 import type { Coverage } from '~/domain/catalogue'
 import type { Posted } from '~/domain/form-result'
 import { byLocale } from '~/domain/locales'
 import { leastAge } from '~/domain/people/driver-age'
-import { formatMoney } from '~/domain/pricing/money'
+import { chargedDays } from '~/domain/pricing/price'
+import { addedMoney, partNet } from '~/features/booking/part-words'
 import { AddOnRow } from '~/features/reservation/components/add-on-row'
-import { CoverageCard } from '~/features/reservation/components/coverage-card'
+import { CoverageCard, type CoverageOffer } from '~/features/reservation/components/coverage-card'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import Plane from '~icons/lucide/plane'
+import { additionCosts } from '../addition-costs'
 import { preferenceProblems } from '../check-precheckin'
 import { savePreferencesFn } from '../precheckin.functions'
 import { type Preferences, type PreferenceValues, preferencesIn } from '../precheckin.schema'
@@ -55,12 +56,7 @@ export function PreferencesScreen({
   })
   const chosen = useSelector(fields.store, ({ values }) => values)
   const { quote: booked, cover, car, days, pickupBranch } = booking
-  const more = Object.entries(chosen.addOns).map(([code, quantity]) => ({ code, quantity }))
-  const quote = quoteAdding(
-    { quote: booked, addOns: view.booked },
-    { coverage: chosen.coverage, addOns: more, drivers: chosen.drivers },
-    { car, plans, offered: driver ? [...extras, driver] : extras },
-  )
+  const costs = additionCosts(view, chosen)
   const go = (
     <Button type="submit" form={FORM_ID} busy={save.isSending}>
       {m.precheckin_go_on()}
@@ -118,7 +114,7 @@ export function PreferencesScreen({
             </fields.AppField>
           </div>
         </section>
-        {driver && <DriverCards {...{ view, driver, fields, rule, locale }} />}
+        {driver && <DriverCards {...{ view, driver, fields, rule, locale }} cost={costs.driver} />}
         {plans.length > 0 && (
           <section>
             <div className="block-h">
@@ -136,12 +132,11 @@ export function PreferencesScreen({
               <CoverageCard
                 coverage={hadPlan(view)}
                 car={{ ...car, extraDeposit: 0 }}
-                days={days}
                 locale={locale}
                 offer={{
                   price: m.precheckin_cover_included(),
                   words: m.precheckin_cover_included_text(),
-                  chip: m.precheckin_cover_have(),
+                  chip: { tone: 'plain', words: m.precheckin_cover_have() },
                 }}
               />
               {plans.map((plan) => (
@@ -149,7 +144,6 @@ export function PreferencesScreen({
                   key={plan.code}
                   coverage={plan}
                   car={car}
-                  days={days}
                   locale={locale}
                   offer={offerOf(plan)}
                 />
@@ -169,6 +163,8 @@ export function PreferencesScreen({
                   key={addOn.code}
                   addOn={addOn}
                   quantity={chosen.addOns[addOn.code] ?? 0}
+                  cost={costs.addOn(addOn)}
+                  net={partNet(addOn.dailyPrice, chargedDays(addOn, days), booked)}
                   onChange={(quantity) =>
                     fields.setFieldValue('addOns', (all) => ({
                       ...all,
@@ -188,19 +184,17 @@ export function PreferencesScreen({
           </Button>
         </div>
       </form>
-      <DueBill view={view} quote={quote} locale={locale} action={go} />
+      <DueBill view={view} quote={costs.quote} locale={locale} action={go} />
     </PrecheckinLayout>
   )
 
-  function offerOf({ dailyPrice }: Coverage) {
-    const booked = booking.quote.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
-    const daily = dailyPrice - booked
+  /** Against the booked plan (D48). */
+  function offerOf({ code, dailyPrice }: Coverage): CoverageOffer {
+    const had = booked.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
     return {
-      price: formatMoney(daily, { signed: true }),
-      words: m.coverage_per_day({
-        total: formatMoney(daily * days),
-        days: m.bill_days({ count: days }),
-      }),
+      price: addedMoney(costs.coverage(code)),
+      unit: m.part_total(),
+      words: partNet(dailyPrice - had, days, booked),
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '~/domain/locales'
-import { formatPercent } from '~/features/booking/bill-words'
+import { formatPercent } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import Building from '~icons/lucide/building-2'
 import Wallet from '~icons/lucide/wallet'

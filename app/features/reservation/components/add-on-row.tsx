@@ -4,7 +4,8 @@ import { QuantityStepper } from '~/components/ui/quantity-stepper'
 import type { IconComponent } from '~/components/ui/stroke'
 import type { AddOn } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
-import { formatMoney } from '~/domain/pricing/money'
+import type { Cents } from '~/domain/pricing/money'
+import { addedMoney } from '~/features/booking/part-words'
 import { m } from '~/paraglide/messages'
 import Baby from '~icons/lucide/baby'
 import Check from '~icons/lucide/check'
@@ -17,15 +18,22 @@ import UserPlus from '~icons/lucide/user-plus'
 export function AddOnRow({
   addOn,
   quantity,
+  cost,
+  net,
   onChange,
   locale,
 }: {
   readonly addOn: AddOn
   readonly quantity: number
+  /** Cents that one more adds to the total; of all, where there can be no more (D48). */
+  readonly cost: Cents
+  /** The sum behind it. */
+  readonly net: string
   readonly onChange: (quantity: number) => void
   readonly locale: Locale
 }) {
-  const { code, dailyPrice, maxDays, maxQuantity } = addOn
+  const { code, maxDays, maxQuantity } = addOn
+  const isAnother = quantity > 0 && quantity < maxQuantity
   const name = addOn.name[locale]
   const Icon = icons[addOn.icon]
   return (
@@ -42,11 +50,12 @@ export function AddOnRow({
         <p className="small muted">{addOn.description[locale]}</p>
       </div>
       <div className="pr">
-        <b>{formatMoney(dailyPrice)}</b>{' '}
+        <b className="num">{addedMoney(cost)}</b>{' '}
+        <span>{cost !== 0 && (isAnother ? m.part_another() : m.part_total())}</span>
         <small>
-          {maxDays === null
-            ? m.extras_per_day()
-            : m.extras_per_day_cap({ days: m.bill_days({ count: maxDays }) })}
+          {[net, maxDays !== null && m.extras_cap({ days: m.bill_days({ count: maxDays }) })]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </div>
       <div className="q">

@@ -2,19 +2,23 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
 import type { Coupon } from '~/domain/pricing/coupon'
-import { formatMoney } from '~/domain/pricing/money'
-import { formatPercent } from '~/features/booking/bill-words'
+import { type Cents, formatMoney, formatPercent } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import TicketPercent from '~icons/lucide/ticket-percent'
 import type { CouponState } from './use-coupon'
 
-/** One coupon: typed and applied, or applied with a way to remove it (D11). */
+/** A coupon that a promotion offers, with what it takes off this total. */
+export type OfferedCoupon = { readonly code: string; readonly saving: Cents }
+
+/** One coupon: offered or typed and applied, or applied with a way to remove it (D11). */
 export function CouponBox({
   state,
+  offered,
   discount,
 }: {
   readonly state: CouponState
-  /** Cents that the coupon takes off the bill. */
+  readonly offered: OfferedCoupon | null
+  /** Cents that the coupon takes off the total. */
   readonly discount: number
 }) {
   const { applied } = state
@@ -24,7 +28,10 @@ export function CouponBox({
       {applied ? (
         <AppliedCoupon coupon={applied} discount={discount} onRemove={state.remove} />
       ) : (
-        <CouponEntry state={state} />
+        <>
+          {offered && <CouponOffer state={state} {...offered} />}
+          <CouponEntry state={state} />
+        </>
       )}
     </section>
   )
@@ -67,6 +74,26 @@ function AppliedCoupon({
         {m.coupon_remove()}
       </button>
     </div>
+  )
+}
+
+function CouponOffer({ state, code, saving }: OfferedCoupon & { readonly state: CouponState }) {
+  return (
+    <Button
+      type="submit"
+      name="offered"
+      value={code}
+      variant="outline"
+      busy={state.busy}
+      className="coupon-offer"
+      onClick={(event) => {
+        event.preventDefault()
+        void state.apply(code)
+      }}
+    >
+      <TicketPercent className="i" aria-hidden />
+      {m.coupon_offer({ code, amount: formatMoney(saving) })}
+    </Button>
   )
 }
 

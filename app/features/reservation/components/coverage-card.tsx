@@ -10,24 +10,28 @@ import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import Minus from '~icons/lucide/minus'
 
+/** The plan's addition to the total with the sum behind it, or the words that it is in the price already (D48). */
+export type CoverageOffer = {
+  readonly price: string
+  readonly unit?: string
+  readonly words: string
+  readonly chip?: { readonly tone: 'plain' | 'promo'; readonly words: string } | undefined
+}
+
 /** A radio over the whole card: price, deductible, deposit, what is covered and what not (D10). */
 export function CoverageCard({
   coverage,
   car,
-  days,
   locale,
-  offer,
+  offer: { price, unit, words, chip },
 }: {
   readonly coverage: Coverage
   readonly car: ShownCar
-  readonly days: number
   readonly locale: Locale
-  /** In place of the whole price: of a plan that is had already, or what another costs more. */
-  readonly offer?: { readonly price: string; readonly words: string; readonly chip?: string }
+  readonly offer: CoverageOffer
 }) {
   const id = useId()
-  const { dailyPrice, deductible } = coverage
-  const total = formatMoney(dailyPrice * days)
+  const { deductible } = coverage
   return (
     <div className="choice plan">
       <RadioInput
@@ -36,14 +40,9 @@ export function CoverageCard({
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-text`}
       />
-      {offer?.chip && (
+      {chip && (
         <span className="rec">
-          <Chip tone="plain">{offer.chip}</Chip>
-        </span>
-      )}
-      {!offer && coverage.recommended && (
-        <span className="rec">
-          <Chip tone="promo">{m.coverage_recommended()}</Chip>
+          <Chip tone={chip.tone}>{chip.words}</Chip>
         </span>
       )}
       <div className="top">
@@ -53,10 +52,11 @@ export function CoverageCard({
       <div id={`${id}-text`} className="plan-b">
         <p className="small muted tag">{coverage.summary[locale]}</p>
         <p className="p">
-          <b className="num">{offer?.price ?? formatMoney(dailyPrice)}</b>{' '}
-          <span>
-            {offer?.words ?? m.coverage_per_day({ total, days: m.bill_days({ count: days }) })}
-          </span>
+          <b className="num">
+            {price}
+            {unit && <small> {unit}</small>}
+          </b>{' '}
+          <span>{words}</span>
         </p>
         <dl className="two">
           <div>

@@ -4,7 +4,8 @@ import { Note } from '~/components/ui/note'
 import { RadioGroup, RadioInput, RadioMark } from '~/components/ui/radio'
 import { deliveryZone } from '~/domain/booking/quote'
 import type { Locale } from '~/domain/locales'
-import { type Cents, formatMoney } from '~/domain/pricing/money'
+import type { Cents } from '~/domain/pricing/money'
+import { addedMoney, partNet } from '~/features/booking/part-words'
 import { m } from '~/paraglide/messages'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
@@ -12,7 +13,7 @@ import type { BookingForm } from '../reservation-form'
 /** Where the branch of the pickup brings the car; nothing where it does not deliver (D58). */
 export function DeliveryChoice({
   form,
-  view: { pickupBranch, returnBranch },
+  view,
   locale,
   costOf,
 }: {
@@ -22,6 +23,7 @@ export function DeliveryChoice({
   readonly costOf: (zone: string) => Cents
 }) {
   const chosen = useSelector(form.store, ({ values }) => values.delivery)
+  const { pickupBranch, returnBranch } = view
   const zones = pickupBranch.deliveryZones
   const branch = pickupBranch.shortName[locale]
   if (zones.length === 0) return null
@@ -43,14 +45,15 @@ export function DeliveryChoice({
         value={isDeliveryGone(pickupBranch, chosen) ? null : chosen}
         onChange={(code) => form.setFieldValue('delivery', code)}
       >
-        <Zone code="" name={m.delivery_none({ branch })} note="" price="" />
-        {zones.map(({ code, name, note }) => (
+        <Zone code="" name={m.delivery_none({ branch })} note="" />
+        {zones.map(({ code, name, note, price }) => (
           <Zone
             key={code}
             code={code}
             name={name[locale]}
             note={note[locale]}
-            price={priceWords(costOf(code))}
+            cost={costOf(code)}
+            net={partNet(price, 0, view)}
           />
         ))}
       </RadioGroup>
@@ -85,12 +88,14 @@ function Zone({
   code,
   name,
   note,
-  price,
+  cost,
+  net,
 }: {
   readonly code: string
   readonly name: string
   readonly note: string
-  readonly price: string
+  readonly cost?: Cents
+  readonly net?: string
 }) {
   const id = useId()
   return (
@@ -101,13 +106,19 @@ function Zone({
         <b id={`${id}-n`}>{name}</b>
         {note && <p className="small muted">{note}</p>}
       </div>
-      <b id={`${id}-d`} className="num">
-        {price}
-      </b>
+      <p id={`${id}-d`} className="zone-p">
+        {cost !== undefined && (
+          <>
+            <b className="num">{addedMoney(cost)}</b>{' '}
+            {cost !== 0 && (
+              <>
+                <span>{m.part_total()}</span>
+                <small>{net}</small>
+              </>
+            )}
+          </>
+        )}
+      </p>
     </div>
   )
-}
-
-function priceWords(cost: Cents): string {
-  return cost === 0 ? m.delivery_free() : formatMoney(cost, { signed: true })
 }

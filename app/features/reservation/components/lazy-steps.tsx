@@ -3,7 +3,6 @@ import { Note } from '~/components/ui/note'
 import { bookingAddressParams } from '~/features/booking/booking-params'
 import type { StepName } from '~/features/booking/step'
 import { parseSearch } from '~/features/search/search-url'
-import { passOverLostCode, reload } from '~/features/site/connection'
 import { keptImport } from '~/features/site/kept-import'
 import { m } from '~/paraglide/messages'
 import type { StepCar } from './step-car'
@@ -80,24 +79,10 @@ function SentNote({
 }: ComponentProps<typeof SubmissionNote> & { readonly code: ReturnType<typeof noteOrNothing> }) {
   const loaded = use(code)
   if (loaded) return <loaded.SubmissionNote {...props} />
-  // Where the site answered, its code is lost because the site is a newer one.
-  const isAway = props.failure.code === 'network'
   return (
     <Note tone="bad" live="assertive" className="summary">
-      <b>
-        {isAway
-          ? m.reservation_error_network()
-          : `${m.error_outdated_title()}. ${m.error_outdated_text()}`}
-      </b>
-      <span className="note-more">
-        {isAway ? (
-          props.retry
-        ) : (
-          <button type="button" className="link inh" onClick={reload}>
-            {m.error_reload()}
-          </button>
-        )}
-      </span>
+      <b>{m.reservation_error_network()}</b>
+      <span className="note-more">{props.retry}</span>
     </Note>
   )
 }
@@ -105,11 +90,7 @@ function SentNote({
 /** It gives null where the code cannot be had, and does not ask again before the next answer. */
 function noteOrNothing(): Promise<typeof import('./submission-note') | null> {
   const code = loadNote()
-  if ('status' in code) return code
-  return code.catch((error) => {
-    passOverLostCode(error)
-    return null
-  })
+  return 'status' in code ? code : code.catch(() => null)
 }
 
 const loadCar = keptImport(() => import('./step-car'))

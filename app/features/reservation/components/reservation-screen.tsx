@@ -1,6 +1,7 @@
 import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '../reservation.css'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { Button } from '~/components/ui/button'
@@ -9,13 +10,14 @@ import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import type { RentalSearch } from '~/domain/booking/search'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
-import { deliveryCode } from '~/domain/pricing/delivery'
+import { deliveryOf } from '~/domain/pricing/delivery'
 import { formatMoney } from '~/domain/pricing/money'
-import type { Quote } from '~/domain/pricing/price'
+import { couponSaving, type Quote } from '~/domain/pricing/price'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
-import type { StepName } from '~/features/booking/step'
+import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
+import { bookingParams, type StepName } from '~/features/booking/step'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useLayout, useSite } from '~/features/site/use-site'
@@ -71,6 +73,7 @@ export function ReservationScreen({
           totals={before === quote.total ? null : { before, now: quote.total }}
           total={quote.total}
           branches={site.branches}
+          site={site.site}
           now={panamaNow(site.now)}
           locale={locale}
         />
@@ -112,7 +115,7 @@ function DefaultSubmit({
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="paso" value={step} />
       <input type="hidden" name="trip" value={shownTrip(search)} />
-      <input type="hidden" name="zone" value={deliveryCode(quote)} />
+      <input type="hidden" name="zone" value={deliveryOf(quote)?.code ?? ''} />
       {step !== 'auto' && <input type="hidden" name="type" value={quote.type} />}
     </>
   )
@@ -127,7 +130,7 @@ function Notices({
   readonly booking: Booking
   readonly locale: Locale
 }) {
-  const { submission, step, wrong, priceChange } = booking
+  const { submission, step, wrong, priceChange, longer } = booking
   const retry = (
     <Button
       size="sm"
@@ -150,6 +153,22 @@ function Notices({
         </Note>
       )}
       <DeliveryGone form={booking.form} view={view} locale={locale} />
+      {longer && (
+        <LazyLongerNote
+          longer={longer}
+          days={view.days}
+          locale={locale}
+          link={(words) => (
+            <Link
+              className="link inh"
+              to="/reserva"
+              search={bookingParams({ ...view.search, return: longer.return }, view.car.id, step)}
+            >
+              {words}
+            </Link>
+          )}
+        />
+      )}
       {submission.failure && (
         <LazySubmissionNote
           failure={submission.failure}
@@ -174,19 +193,20 @@ function CurrentStep({
   readonly locale: Locale
   readonly onChangeTrip: () => void
 }) {
-  const { form, step, coupon, quote, quotes, deliveryCost, adopt } = booking
+  const { form, step, coupon, quote, quotes, costs, offered, adopt } = booking
   const shared = { form, view, locale, adopt }
   switch (step) {
     case 'auto':
       return <LazyStepCar {...shared} quotes={quotes} onChangeTrip={onChangeTrip} />
     case 'cobertura':
-      return <StepCoverage {...shared} deliveryCost={deliveryCost} />
+      return <StepCoverage {...shared} costs={costs} />
     case 'datos':
       return (
         <LazyStepDetails
           {...shared}
           coupon={coupon}
-          discount={quote.discount}
+          discount={couponSaving(quote)}
+          offered={offered}
           notices={<Notices view={view} booking={booking} locale={locale} />}
         />
       )

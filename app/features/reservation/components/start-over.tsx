@@ -1,6 +1,5 @@
 import { useSelector } from '@tanstack/react-form'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { whenOnline } from '~/components/layout/connection'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { m } from '~/paraglide/messages'
 import { isBlank } from '../booking-values'
@@ -42,24 +41,29 @@ export function StartOverForm({ post }: Pick<Waiting, 'post'>) {
 
 type Waiting = ReturnType<typeof useStartOver>
 
-/** Without a connection the form waits until there is one. */
+/** Without a connection the answer would be the browser's error page: the form waits until there is one. */
 export function useStartOver({ discard }: Pick<Booking, 'discard'>) {
-  const [isWaiting, setWaiting] = useState(false)
-  const stop = useRef(() => {})
-  useEffect(() => () => stop.current(), [])
-  const send = async (form: HTMLFormElement) => {
-    setWaiting(false)
-    await discard()
-    form.submit()
-  }
+  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null)
+  const send = useCallback(
+    async (form: HTMLFormElement) => {
+      setWaiting(null)
+      await discard()
+      form.submit()
+    },
+    [discard],
+  )
+  useEffect(() => {
+    if (!waiting) return
+    const back = () => void send(waiting)
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [waiting, send])
   return {
-    isWaiting,
+    isWaiting: waiting !== null,
     post: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      const form = event.currentTarget
-      stop.current()
-      setWaiting(true)
-      stop.current = whenOnline(() => void send(form))
+      if (navigator.onLine) void send(event.currentTarget)
+      else setWaiting(event.currentTarget)
     },
   }
 }

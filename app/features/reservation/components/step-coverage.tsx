@@ -1,13 +1,17 @@
 import { useSelector } from '@tanstack/react-form'
 import { RadioGroup } from '~/components/ui/radio'
+import type { PartCosts } from '~/domain/booking/part-costs'
+import type { Coverage } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
-import type { Cents } from '~/domain/pricing/money'
+import { formatMoney } from '~/domain/pricing/money'
+import { chargedDays } from '~/domain/pricing/price'
+import { addedMoney, partNet } from '~/features/booking/part-words'
 import { m } from '~/paraglide/messages'
 import { fieldId, problemMessage } from '../field-words'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 import { AddOnRow } from './add-on-row'
-import { CoverageCard } from './coverage-card'
+import { CoverageCard, type CoverageOffer } from './coverage-card'
 import { DeliveryChoice } from './delivery-choice'
 import { StepHeading } from './step-heading'
 import { useAdoption } from './use-adopted-values'
@@ -17,20 +21,23 @@ export function StepCoverage({
   form,
   view,
   locale,
-  deliveryCost,
+  costs,
   adopt,
 }: {
   readonly form: BookingForm
   readonly view: ReservationView
   readonly locale: Locale
-  readonly deliveryCost: (zone: string) => Cents
+  readonly costs: PartCosts
   readonly adopt: () => void
 }) {
   useAdoption(adopt)
   return (
     <>
       <section className="step-block">
-        <StepHeading title={m.coverage_heading()} lead={m.coverage_lead()} />
+        <StepHeading
+          title={m.coverage_heading()}
+          lead={`${view.airportPercent > 0 ? m.parts_lead() : m.parts_lead_town()} ${m.coverage_lead()}`}
+        />
         <form.Field
           name="coverageCode"
           validators={{ onDynamic: ({ value }) => (value === '' ? 'coverage' : undefined) }}
@@ -51,28 +58,48 @@ export function StepCoverage({
                   key={coverage.code}
                   coverage={coverage}
                   car={view.car}
-                  days={view.days}
                   locale={locale}
+                  offer={offerOf(coverage, view, costs)}
                 />
               ))}
             </RadioGroup>
           )}
         </form.Field>
       </section>
-      <DeliveryChoice form={form} view={view} locale={locale} costOf={deliveryCost} />
-      {view.addOns.length > 0 && <Extras form={form} view={view} locale={locale} />}
+      <DeliveryChoice form={form} view={view} locale={locale} costOf={costs.delivery} />
+      {view.addOns.length > 0 && <Extras form={form} view={view} locale={locale} costs={costs} />}
     </>
   )
+}
+
+/** The mandatory plan is in the price on the card; the others are told by what they add to it (D48). */
+function offerOf(coverage: Coverage, view: ReservationView, costs: PartCosts): CoverageOffer {
+  const basic = view.coverages.find(({ mandatory }) => mandatory)
+  const chip = coverage.recommended
+    ? ({ tone: 'promo', words: m.coverage_recommended() } as const)
+    : undefined
+  if (coverage === basic) {
+    const words = m.part_included_text({ total: formatMoney(costs.card) })
+    return { price: m.part_included(), words, chip }
+  }
+  return {
+    price: addedMoney(costs.coverage(coverage.code)),
+    unit: m.part_total(),
+    words: partNet(coverage.dailyPrice - (basic?.dailyPrice ?? 0), view.days, view),
+    chip,
+  }
 }
 
 function Extras({
   form,
   view,
   locale,
+  costs,
 }: {
   readonly form: BookingForm
   readonly view: ReservationView
   readonly locale: Locale
+  readonly costs: PartCosts
 }) {
   const chosen = useSelector(form.store, ({ values }) => values.addOns)
   return (
@@ -87,6 +114,8 @@ function Extras({
             key={addOn.code}
             addOn={addOn}
             quantity={chosen[addOn.code] ?? 0}
+            cost={costs.addOn(addOn.code)}
+            net={partNet(addOn.dailyPrice, chargedDays(addOn, view.days), view)}
             onChange={(quantity) =>
               form.setFieldValue('addOns', (all) => ({
                 ...all,

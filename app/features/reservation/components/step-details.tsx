@@ -18,7 +18,7 @@ import { callingCodeOf, HOME_COUNTRY } from '../phone-countries'
 import type { ReservationView } from '../reservation.types'
 import type { BookingForm } from '../reservation-form'
 import { BirthdayField } from './birthday-field'
-import { CouponBox } from './coupon-box'
+import { CouponBox, type OfferedCoupon } from './coupon-box'
 import { PhoneField } from './phone-field'
 import { renterInput } from './renter-inputs'
 import { StepHeading } from './step-heading'
@@ -35,17 +35,18 @@ type Props = {
   readonly coupon: CouponState
   /** Cents that the coupon takes off. */
   readonly discount: number
+  readonly offered: OfferedCoupon | null
   readonly notices: ReactNode
 }
 
 /** Step 3: who drives, coupon, terms (D21). */
 export function StepDetails(props: Props) {
-  const { coupon, discount } = props
+  const { coupon, discount, offered } = props
   useAdoption(props.adopt)
   return (
     <>
       <RenterFields {...props} />
-      <CouponBox state={coupon} discount={discount} />
+      <CouponBox state={coupon} offered={offered} discount={discount} />
       <Consents {...props} />
     </>
   )

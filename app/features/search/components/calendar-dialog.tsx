@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { Sheet } from '~/components/ui/sheet'
-import type { SearchContext } from '~/domain/booking/search'
+import { opensOn, type SearchContext } from '~/domain/booking/search'
+import { formatDate, formatDays } from '~/domain/calendar/dates'
 import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
@@ -49,6 +50,7 @@ export default function CalendarDialog({
 }) {
   const { search, pickupBranch, returnBranch } = form
   const [month, setMonth] = useState(() => firstOfMonth(dateOf(search[editing])))
+  const [months] = useState(() => (window.matchMedia(LOW).matches ? 1 : CALENDAR_MONTHS))
   const days = useQuery(
     dayPricesQuery(prices, {
       pickupBranch: search.pickupBranch,
@@ -72,15 +74,24 @@ export default function CalendarDialog({
     prices: days.data,
   }
   const enough = editing === 'return' ? minimumReturn(rules) : null
+  const opening = opensOn(context)
   const tabs = { search, editing, locale, onEditing }
   return (
     <Sheet
       open
       onClose={onClose}
       title={m.search_choose_dates()}
+      action={
+        <span className="fine num cal-chosen">
+          <b aria-hidden="true">{m.search_dates()}</b>{' '}
+          {[search.pickup, search.return]
+            .map((moment) => formatDays(dateOf(moment), dateOf(moment), locale))
+            .join(' → ')}
+        </span>
+      }
       kind="full"
       className="cal-dlg"
-      onOpened={(dialog) => keepUnder(dialog, anchor.current)}
+      onOpened={(dialog) => placeUnder(dialog, anchor.current)}
       footer={
         <CalendarFoot {...{ form, context, locale, onDone }} choice={withTotal ? choice : null}>
           <CalendarTabs className="desk-only" {...tabs} />
@@ -92,12 +103,21 @@ export default function CalendarDialog({
         <RangeCalendar
           rules={rules}
           month={month}
+          months={months}
           locale={locale}
           same={samePrice(days.data) !== null}
           loading={days.isPending}
           onMonth={setMonth}
           onChoose={choose}
         />
+        {opening !== null && month < opening && (
+          <p className="small cal-note">
+            {m.search_opens_on({
+              brand: context.site.name ?? '',
+              date: formatDate(opening, locale),
+            })}
+          </p>
+        )}
         <CalendarLegend prices={days.data} failed={days.isError} coupon={coupon} />
         <p className="small cal-note" aria-live="polite">
           {notes[editing].error ?? notes[editing].help}
@@ -108,7 +128,7 @@ export default function CalendarDialog({
               enough={enough}
               locale={locale}
               onChoose={(date) => {
-                if (date >= addMonths(month, CALENDAR_MONTHS)) setMonth(firstOfMonth(date))
+                if (date >= addMonths(month, months)) setMonth(firstOfMonth(date))
                 form.setReturn({ date })
               }}
             />
@@ -119,22 +139,14 @@ export default function CalendarDialog({
   )
 }
 
+/** A window in which the calendar has all the room, and one month of it at a time. */
+const LOW = '(max-height: 480px)'
 const MARGIN = 16
 const GAP = 6
 
-/** Its seasons and prices come late and make it taller: then it is placed anew. */
-function keepUnder(dialog: HTMLDialogElement, anchor: HTMLElement | null): () => void {
-  const place = () => placeUnder(dialog, anchor)
-  place()
-  // In the next frame: WebKit tells of a fault when it is placed while sizes are observed.
-  const observer = new ResizeObserver(() => requestAnimationFrame(place))
-  observer.observe(dialog)
-  return () => observer.disconnect()
-}
-
-/** Under its controls and in view; on phones the style sheet gives it the whole screen and this does nothing. */
+/** Under its controls and in view; on phones and in a low window it has the whole of it, and this does nothing. */
 function placeUnder(dialog: HTMLDialogElement, anchor: HTMLElement | null): void {
-  if (!anchor || window.matchMedia('(max-width: 767px)').matches) return
+  if (!anchor || window.matchMedia(`(max-width: 767px), ${LOW}`).matches) return
   const cells = [...anchor.querySelectorAll(':scope > .cell')]
   const boxes = (cells.length > 0 ? cells : [anchor]).map((cell) => cell.getBoundingClientRect())
   const left = Math.min(...boxes.map((box) => box.left))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
-import type { SearchContext } from '~/domain/booking/search'
+import { oneWayCost, type SearchContext } from '~/domain/booking/search'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
@@ -30,7 +30,17 @@ export function CalendarFoot({
 }) {
   return (
     <>
-      {choice !== null && <ChoiceTotal choice={choice} locale={locale} />}
+      {choice !== null && (
+        <ChoiceTotal
+          choice={choice}
+          days={days}
+          oneWay={{
+            fee: oneWayCost(search, context),
+            place: returnBranch?.shortName[locale] ?? '',
+          }}
+          locale={locale}
+        />
+      )}
       <div className="cal-times">
         <TimeSelect
           label={m.search_pickup_time()}
@@ -40,7 +50,7 @@ export function CalendarFoot({
         />
         <TimeSelect
           label={m.search_return_time()}
-          options={returnTimes(search, returnBranch, locale)}
+          options={returnTimes(search, returnBranch, context, locale)}
           value={search.return.slice(11)}
           onChange={(time) => setReturn({ time })}
         />

@@ -6,14 +6,14 @@ import { m } from '~/paraglide/messages'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
 import { type CalendarRules, calendarDay } from '../calendar-days'
-import { CALENDAR_MONTHS } from '../day-prices'
 import { DayCell } from './day-cell'
 import { MonthGrid } from './month-grid'
 import { MonthSeasons } from './month-seasons'
 
 export function CalendarMonth({
   month,
-  index,
+  isFirst,
+  isLast,
   rules,
   locale,
   same,
@@ -26,7 +26,8 @@ export function CalendarMonth({
   onChoose,
 }: {
   readonly month: LocalDate
-  readonly index: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
   readonly rules: CalendarRules
   readonly locale: Locale
   readonly same: boolean
@@ -41,11 +42,10 @@ export function CalendarMonth({
 }) {
   const id = useId()
   const start = dateOf(rules.search.pickup)
-  const isLast = index === CALENDAR_MONTHS - 1
   return (
     <div>
       <div className="row between cal-h">
-        <TurnButton shown={index === 0} months={-1} disabled={!canTurn.back} onTurn={onTurn} />
+        <TurnButton shown={isFirst} months={-1} disabled={!canTurn.back} onTurn={onTurn} />
         <b id={id} aria-live="polite">
           {formatMonth(month, locale)}
         </b>
@@ -62,6 +62,7 @@ export function CalendarMonth({
             price={rules.prices?.find((price) => price.date === date)}
             same={same}
             loading={loading}
+            brand={rules.context.site.name ?? ''}
             locale={locale}
             place={placeIn(date, start, rangeEnd)}
             focusable={date === focused}

@@ -1,25 +1,29 @@
 import { classNames } from '~/components/ui/class-names'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import type { Locale } from '~/domain/locales'
-import { formatMoney } from '~/domain/pricing/money'
-import { m } from '~/paraglide/messages'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import CalendarDays from '~icons/lucide/calendar-days'
 import TrendingDown from '~icons/lucide/trending-down'
-import { choiceTitle, choiceWords } from '../choice-words'
+import { choiceTitle, choiceWords, totalWords } from '../choice-words'
 import type { CalendarChoice } from '../day-prices'
 
 /** The price of the chosen dates and its reasons. Its room stays while they are not known, so that nothing moves. */
 export function ChoiceTotal({
   choice,
+  days,
+  oneWay,
   locale,
 }: {
   readonly choice: CalendarChoice | undefined
+  readonly days: number
+  /** Cents that returning the car elsewhere adds to the total; 0: nothing. */
+  readonly oneWay: { readonly fee: Cents; readonly place: string }
   readonly locale: Locale
 }) {
   const total = choice?.total == null ? '' : formatMoney(choice.total)
   const isLess = choice !== undefined && choice.lessBy !== null && !choice.length
   const Icon = isLess ? TrendingDown : CalendarDays
-  const [before, after] = m.search_total_from({ total: MARK }).split(MARK)
+  const [before, after] = totalWords(MARK, days, oneWay).split(MARK)
   return (
     <>
       <p className={classNames('small muted cal-total', isLess && 'less')}>
@@ -38,7 +42,7 @@ export function ChoiceTotal({
           </>
         )}
       </p>
-      <TotalAnnouncer text={total && m.search_total_from({ total })} />
+      <TotalAnnouncer text={total && totalWords(total, days, oneWay)} />
     </>
   )
 }

@@ -14,6 +14,7 @@ export function DayCell({
   price,
   same,
   loading,
+  brand,
   locale,
   place,
   focusable,
@@ -24,6 +25,8 @@ export function DayCell({
   readonly price: DayPrice | undefined
   readonly same: boolean
   readonly loading: boolean
+  /** The name of the brand. */
+  readonly brand: string
   readonly locale: Locale
   readonly place: PlaceInRange
   readonly focusable: boolean
@@ -57,7 +60,7 @@ export function DayCell({
         }
         onClick={() => selectable && onChoose(date)}
       >
-        <span className="sr">{label(day, amount, season, place, locale)}</span>
+        <span className="sr">{label(day, amount, season, place, { brand, locale })}</span>
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         <small aria-hidden="true">
           {closed && m.search_closed()}
@@ -86,7 +89,7 @@ function label(
   amount: number | null | undefined,
   season: DayPrice['season'],
   place: PlaceInRange,
-  locale: Locale,
+  { brand, locale }: { readonly brand: string; readonly locale: Locale },
 ): string {
   return [
     formatDate(day.date, locale, { style: 'long' }),
@@ -96,6 +99,7 @@ function label(
     season?.name[locale],
     day.tooShort === null ? null : m.search_season_minimum({ days: day.tooShort }),
     day.closed ? m.search_closed() : null,
+    day.opens && m.search_opens_on({ brand, date: formatDate(day.opens, locale) }),
     day.limit && m.search_no_pickup(),
     day.limit && limitName(day.limit, locale),
     amount === null && !day.closed ? m.fleet_strip_none() : null,

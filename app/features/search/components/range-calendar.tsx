@@ -3,13 +3,13 @@ import { dateOf, type LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { addMonths, type CalendarRules, calendarBounds, firstOfMonth } from '../calendar-days'
 import { keyTarget } from '../calendar-keys'
-import { CALENDAR_MONTHS } from '../day-prices'
 import { CalendarMonth } from './calendar-month'
 
 /** The WAI-ARIA grid pattern. Days that cannot be chosen can be reached, so that their reason is heard. */
 export function RangeCalendar({
   rules,
   month,
+  months,
   locale,
   same,
   loading,
@@ -19,6 +19,8 @@ export function RangeCalendar({
   readonly rules: CalendarRules
   /** First day of the first month shown. */
   readonly month: LocalDate
+  /** How many are shown. */
+  readonly months: number
   readonly locale: Locale
   /** All days cost the same, which is said once. */
   readonly same: boolean
@@ -44,14 +46,14 @@ export function RangeCalendar({
     moving.current = true
     setFocused(target)
     if (target < month) onMonth(firstOfMonth(target))
-    else if (target >= addMonths(month, CALENDAR_MONTHS)) {
-      onMonth(addMonths(firstOfMonth(target), 1 - CALENDAR_MONTHS))
+    else if (target >= addMonths(month, months)) {
+      onMonth(addMonths(firstOfMonth(target), 1 - months))
     }
   }
-  const turn = (months: number) => {
-    const next = addMonths(month, months)
+  const turn = (by: number) => {
+    const next = addMonths(month, by)
     onMonth(next)
-    if (focused < next || focused >= addMonths(next, CALENDAR_MONTHS)) setFocused(next)
+    if (focused < next || focused >= addMonths(next, months)) setFocused(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = keyTarget(event, focused)
@@ -69,11 +71,12 @@ export function RangeCalendar({
       onKeyDown={onKeyDown}
       onPointerLeave={() => setHovered(null)}
     >
-      {Array.from({ length: CALENDAR_MONTHS }, (_, index) => (
+      {Array.from({ length: months }, (_, index) => (
         <CalendarMonth
           key={addMonths(month, index)}
           month={addMonths(month, index)}
-          index={index}
+          isFirst={index === 0}
+          isLast={index === months - 1}
           rules={rules}
           locale={locale}
           same={same}
@@ -82,7 +85,7 @@ export function RangeCalendar({
           rangeEnd={preview ?? dateOf(search.return)}
           onHover={setHovered}
           onTurn={turn}
-          canTurn={{ back: month > first, on: addMonths(month, CALENDAR_MONTHS) <= last }}
+          canTurn={{ back: month > first, on: addMonths(month, months) <= last }}
           onChoose={(date) => {
             setFocused(date)
             onChoose(date)

@@ -67,7 +67,7 @@ export function SearchDates({
         value={search.return}
         min={dateOf(window.from)}
         max={addDays(dateOf(window.to), rentalSettings.maximumDays)}
-        times={returnTimes(search, returnBranch, locale)}
+        times={returnTimes(search, returnBranch, context, locale)}
         icon={CalendarCheck}
         open={editing === 'return'}
         onOpen={() => setEditing('return')}

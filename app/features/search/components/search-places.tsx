@@ -1,4 +1,4 @@
-import { oneWayFee, type SearchContext } from '~/domain/booking/search'
+import { feeWithTaxes, oneWayFee, type SearchContext } from '~/domain/booking/search'
 import { dateOf } from '~/domain/calendar/rental-period'
 import type { SearchBranch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
@@ -50,7 +50,8 @@ export function SearchPlaces({
         note={notes.returnBranch}
         extra={(branch) => {
           const fee = feeTo(branch)
-          return fee ? formatMoney(fee, { decimals: 'auto', signed: true }) : null
+          if (!fee) return null
+          return formatMoney(feeWithTaxes(fee, search, context), { signed: true })
         }}
         onChange={form.setReturnBranch}
       />

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
-import { type CancellationTerms, cancellationTerms } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
-import { formatDate, formatDateTime } from '~/domain/calendar/dates'
+import { formatDateTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
@@ -12,12 +11,12 @@ import { carName } from '~/features/booking/car-words'
 import { pickupPlace, returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import CalendarPlus from '~icons/lucide/calendar-plus'
-import ChevronRight from '~icons/lucide/chevron-right'
 import FileDown from '~icons/lucide/file-down'
+import IdCard from '~icons/lucide/id-card'
+import Printer from '~icons/lucide/printer'
 import Replace from '~icons/lucide/replace'
-import Zap from '~icons/lucide/zap'
 
-/** The pre-check-in, while it is taken, and the page of the booking stand before what is kept or sent (D19). */
+/** The pre-check-in, until the car is picked up, and the page of the booking stand before what is kept or sent (D19). */
 export function ThanksActions({
   booking,
   locale,
@@ -27,43 +26,36 @@ export function ThanksActions({
   readonly locale: Locale
   readonly site: Pick<Site, 'name' | 'precheckinEnabled'>
 }) {
-  const terms = cancellationTerms({
-    type: booking.quote.type,
-    until: booking.freeCancelUntil,
-    pickup: booking.search.pickup,
-    now: panamaNow(booking.now),
-  })
+  const isAhead = panamaNow(booking.now) < booking.search.pickup
   return (
-    <section className="acts acts-5" aria-label={m.thanks_actions()}>
-      {site.precheckinEnabled && booking.takesPrecheckin && (
-        <Link to="/precheckin" preload={false} className="act act-main">
-          <span className="bolt">
-            <Zap className="i i-24" aria-hidden />
-          </span>
+    <section className="acts acts-4" aria-label={m.thanks_actions()}>
+      {site.precheckinEnabled && isAhead && (
+        <Link to="/precheckin" preload={false} className="act act-wide">
+          <IdCard className="i i-24" aria-hidden />
           <span>
-            {m.thanks_precheckin()}
-            <small>{m.thanks_precheckin_small()}</small>
+            {m.precheckin_title()}
+            <small>{m.manage_precheckin_small()}</small>
           </span>
-          <ChevronRight className="i" aria-hidden />
         </Link>
       )}
-      <Link to="/reserva/gestionar/reserva" preload={false} className="act">
+      <Link to="/reserva/gestionar/reserva" preload={false} className="act act-wide">
         <Replace className="i i-24" aria-hidden />
         <span>
-          {m.thanks_manage()}
-          <small>{changeHint(terms, locale)}</small>
+          {m.manage_title()}
+          <small>{m.thanks_manage_small()}</small>
         </span>
       </Link>
       <a className="act" href={withLocale('/api/reserva.ics', locale)} download>
         <CalendarPlus className="i i-24" aria-hidden />
         {m.thanks_calendar()}
       </a>
+      <button type="button" className="act js-only" onClick={() => window.print()}>
+        <Printer className="i i-24" aria-hidden />
+        {m.thanks_print()}
+      </button>
       <a className="act" href={withLocale('/api/reserva.pdf', locale)} download>
         <FileDown className="i i-24" aria-hidden />
-        <span>
-          {m.voucher_pdf()}
-          <small>{m.thanks_pdf_small()}</small>
-        </span>
+        {m.voucher_pdf()}
       </a>
       <a
         className="act"
@@ -76,18 +68,6 @@ export function ThanksActions({
       </a>
     </section>
   )
-}
-
-/** Says until when giving the booking up is free. */
-function changeHint(terms: CancellationTerms, locale: Locale): string {
-  switch (terms.kind) {
-    case 'free':
-      return m.manage_cancel_small_free()
-    case 'free_until':
-      return m.thanks_free_until({ date: formatDate(terms.until, locale) })
-    case 'late':
-      return m.thanks_manage_small()
-  }
 }
 
 function shareText(booking: BookingView, locale: Locale, brand: string): string {

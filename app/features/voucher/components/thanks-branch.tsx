@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages'
 import Navigation from '~icons/lucide/navigation'
 import { weekHours } from '../week-hours'
 
-/** `note` stands over the map, in place of the way there: the counter is not where a car is handed over that is brought. */
+/** `note` stands over the map: the counter is not where a car is handed over that is brought. */
 export function ThanksBranch({
   title,
   branch,
@@ -53,18 +53,16 @@ export function ThanksBranch({
               </dd>
             </div>
           </dl>
-          {!note && (
-            <AnchorButton
-              variant="outline"
-              size="sm"
-              href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <Navigation className="i i-16" aria-hidden />
-              {m.thanks_directions()}
-            </AnchorButton>
-          )}
+          <AnchorButton
+            variant="outline"
+            size="sm"
+            href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Navigation className="i i-16" aria-hidden />
+            {m.thanks_directions()}
+          </AnchorButton>
         </div>
       </div>
     </section>

@@ -1,5 +1,4 @@
 import '~/features/booking/booking.css'
-import '~/features/corrections/corrections.css'
 import '~/features/maps/maps.css'
 import '../voucher.css'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
@@ -8,14 +7,13 @@ import { totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { deliveryWords } from '~/features/booking/delivery-words'
-import { CorrectEmail } from '~/features/corrections/components/correct-form'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { ThanksActions } from './thanks-actions'
+import { ThanksAfter } from './thanks-after'
 import { ThanksBranch } from './thanks-branch'
-import { ThanksNext } from './thanks-next'
-import { DepositPanel, FlightPanel, PayNowPanel } from './thanks-panels'
+import { ThanksBring } from './thanks-bring'
 import { ThanksTicket } from './thanks-ticket'
 import { VoucherFacts, VoucherHead } from './voucher-facts'
 
@@ -27,7 +25,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   return (
     <ThanksLayout
       {...frame}
-      className="ty ty-done"
+      className="ty"
       picture={booking.car.sideImage ?? booking.car.image}
       sizes="(min-width: 768px) 560px, 350px"
       greeting={
@@ -36,7 +34,6 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
-          <CorrectEmail booking={booking} />
         </>
       }
     >
@@ -46,14 +43,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
       <VoucherFacts booking={booking} locale={locale} />
       <div className="ty-g">
         <div>
-          <ThanksNext
-            booking={booking}
-            locale={locale}
-            hasPrecheckin={frame.site.precheckinEnabled}
-          />
-          <DepositPanel booking={booking} />
-          <FlightPanel booking={booking} />
-          <PayNowPanel booking={booking} />
+          <ThanksBring deposit={booking.cover.deposit} />
           <ThanksBranch
             title={m.thanks_where()}
             branch={booking.pickupBranch}
@@ -67,6 +57,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
               locale={locale}
             />
           )}
+          <ThanksAfter booking={booking} locale={locale} />
         </div>
         <Bill
           {...booking}

@@ -17,9 +17,6 @@ export function VoucherFacts({
   const facts = [
     [m.thanks_driver(), `${renter.name} ${renter.lastName}`],
     [m.thanks_email(), renter.email],
-    ...(renter.flightNumber
-      ? [[m.manage_flight(), renter.flightNumber.toUpperCase()] as const]
-      : []),
     [m.thanks_car(), `${carName(car)} ${m.car_or_similar()}`],
     [m.thanks_coverage(), cover.name[locale]],
     [m.thanks_deposit(), formatMoney(cover.deposit, { decimals: 'auto' })],

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { longerRentals } from '~/domain/booking/longer-rental'
 import { baseQuote, rentalOf } from '~/domain/booking/rental'
 import { addDays } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
 import { sampleCar, sampleCatalogue, sampleLength, sampleRule } from '~/domain/test-samples'
 import { groupByCar } from '../../server/stock/stock.server'
-import { oneMoreDay } from './one-more-day.server'
+import { freeLength, worthLengths } from './cheaper-longer.server'
 
 const week = sampleLength()
 const vehicle = { number: 1, pool: null }
@@ -28,15 +29,17 @@ const asked = (
   const overlaps = (unit: number, halves: readonly string[]) =>
     halves.some((half) => busy?.has(`${unit}:${half}`))
   const stock = { known: true, occupiedOf: () => ({ overlaps }) }
-  const facts = { rental, content, stock, coupon: null, now: '2026-12-03T13:20' }
+  const now = '2026-12-03T13:20'
+  const longer = longerRentals(rental, content, now)
+  const lengths = worthLengths(car, { rental, longer, content, coupon: null, now })
   const totalOf = (count: number) => {
     const longer = rentalOf({ ...search, return: addDays(pickup, count) }, content)
     return longer ? baseQuote(car, 'prepaid', longer, content).total : 0
   }
-  return { said: oneMoreDay(car, facts), totalOf }
+  return { said: freeLength(car, lengths, { content, stock }), totalOf }
 }
 
-describe('one day more', () => {
+describe('a longer rental for less', () => {
   it('is said where it costs less than a day', () => {
     const { said, totalOf } = asked()
     expect(said).toEqual({
@@ -48,6 +51,24 @@ describe('one day more', () => {
     })
     expect(asked({}, { days: 5 }).said).toBeNull()
     expect(asked({}, { days: 7 }).said).toBeNull()
+  })
+
+  it('is said of the next length, however many days away that is (T8)', () => {
+    const month = sampleLength({ days: 28, percent: 3000 })
+    const rates = { rules: [], lengths: [month, week] }
+    const at = (days: number) => asked({ rates }, { days })
+    for (const days of [25, 26, 27]) {
+      const { said, totalOf } = at(days)
+      expect(said, `${days} days`).toMatchObject({
+        days: 28,
+        total: totalOf(days),
+        longer: totalOf(28),
+      })
+      expect(totalOf(28)).toBeLessThan(totalOf(days))
+    }
+    expect(at(20).said).toBeNull()
+    // The nearer one of two lengths.
+    expect(at(6).said?.days).toBe(7)
   })
 
   it('is not said where the car is not rented for so many days (D5)', () => {
@@ -72,17 +93,20 @@ describe('one day more', () => {
     expect(asked({ vehicles }, { taken: '2026-12-14a' }).said).toBeNull()
   })
 
-  it('is said wherever it makes the whole cheaper', () => {
+  it('is said wherever a length makes the whole cheaper', () => {
     const lengths = fc.array(
       fc
-        .record({ days: fc.integer({ min: 2, max: 12 }), percent: fc.nat(9000) })
+        .record({ days: fc.integer({ min: 2, max: 20 }), percent: fc.nat(9000) })
         .map((changes) => sampleLength(changes)),
       { maxLength: 4 },
     )
     fc.assert(
-      fc.property(lengths, fc.integer({ min: 1, max: 12 }), (tiers, days) => {
+      fc.property(lengths, fc.integer({ min: 1, max: 18 }), (tiers, days) => {
         const { said, totalOf } = asked({ rates: { rules: [], lengths: tiers } }, { days })
-        if (totalOf(days + 1) < totalOf(days)) expect(said?.longer).toBe(totalOf(days + 1))
+        const cheaper = tiers.map((tier) => tier.days).filter((one) => totalOf(one) < totalOf(days))
+        const longer = cheaper.filter((one) => one > days)
+        expect(said !== null || longer.length === 0).toBe(true)
+        if (said) expect(said.longer).toBe(totalOf(said.days))
       }),
       { numRuns: 40 },
     )
