@@ -30,7 +30,7 @@ export function asTypedLines(text: string): string {
     .trim()
 }
 
-/** What is read as one: dashes of every length and script, minus; the dash of old Windows pages. */
+/** Dashes are read as one: those of every length and script, minus; the dash of old Windows pages. */
 const HYPHENS = /[\p{Pd}\u02D7\u0096\u0097\u2043\u2212]/gu
 
 /** Quotation marks, accents, primes and letters of their look; the two of old Windows pages. */
@@ -43,7 +43,7 @@ const MIDDLE_DOTS = /(?<=\p{L})[\u2022\u2027\u2219\u22C5\u2E31](?=\p{L})/gu
 /** Characters that look like a space and are none to a regular expression. */
 const BLANKS = /[\u0085\u2800]/g
 
-/** What fonts draw nothing for: Unicode's own list, control characters, the marks of notes and objects of rich text. */
+/** Fonts draw nothing for these: Unicode's own list, control characters, the marks of notes and objects of rich text. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFC]/gu
 
 /** Joiners decide how letters of these join, and are part of their spelling. */

@@ -55,11 +55,11 @@ for (const locale of ['es', 'en'] as const) {
     const there = { ...freeTrip(), devolucion: 'via-espana' }
     await someone.open(withTrip('/flota', there))
     const [said = ''] = t('fleet_one_way_fee', { place: '#', amount: '#' }).split('#')
-    const note = page.locator('.res-h p', { hasText: said })
+    const note = page.locator('.res-p p', { hasText: said })
     await expect(note).toBeVisible()
     const fee = await centsOf(note)
     expect(fee).toBeGreaterThan(0)
-    const price = page.getByRole('article').first().locator('.pay .v')
+    const price = page.getByRole('article').first().locator('.pay-r .v')
     const oneWay = await centsOf(price)
     await someone.open(withTrip('/flota', { ...there, devolucion: there.recogida }))
     expect(oneWay - (await centsOf(price))).toBe(fee)

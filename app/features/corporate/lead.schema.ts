@@ -110,7 +110,7 @@ export function leadFromForm(form: FormData): LeadValues {
     const value = form.get(name)
     // A browser ends the lines of a text area with two characters, and counts them as one.
     const typed = typeof value === 'string' ? value.replace(/\r\n/g, '\n') : ''
-    // What is too long because of marks that nobody sees is not cut.
+    // A text that only marks which nobody sees make too long is not cut.
     return typed.length > leadTexts[name]
       ? (name === 'message' ? asTypedLines : asTyped)(typed)
       : typed

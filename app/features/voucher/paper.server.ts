@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type Letters, lettersFor, type ShapedGlyph } from '~/server/fonts/letters.server'
-import { linesOf, type Run } from './mixed-text'
+import { linesOf, type Run } from './mixed-text.server'
 import type { PaperSize } from './paper-sizes'
 import { lacks, typeface } from './typeface.server'
 
@@ -127,10 +127,10 @@ export class Paper {
       if (look.align === 'right') x += look.width - this.widthOfLine(line, look)
       for (const run of line) {
         const font = this.use(run.font, look)
-        // Glyphs of many scripts are parts of letters, and stand in another order.
-        this.doc.markContent('Span', { actual: run.text })
+        const isJoined = REORDERED.test(run.text)
+        if (isJoined) this.doc.markContent('Span', { actual: run.text })
         font.text(run.text, x, top + base, { lineBreak: false, baseline: 'alphabetic' })
-        this.doc.endMarkedContent()
+        if (isJoined) this.doc.endMarkedContent()
         x += font.widthOfString(run.text)
       }
       top += height
@@ -279,6 +279,10 @@ export class Paper {
     this.doc.endMarkedContent()
   }
 }
+
+/** Glyphs of these scripts are parts of letters, and stand in another order: who copies them has their words beside. */
+const REORDERED =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Tibetan}]/u
 
 /** The library's own font, in thousandths of the size. */
 type Drawn = {

@@ -52,7 +52,8 @@ export function FleetFrame({
     >
       <div className="wrap fixed-search">
         <SearchCorrections
-          key={JSON.stringify(search)}
+          // Another trip has no correction of this one; the age of this device, which is filled in later, makes none.
+          key={[search.pickupBranch, search.returnBranch, search.pickup, search.return].join()}
           corrections={corrections}
           days={rentalDays(search.pickup, search.return)}
           branches={view.branches}

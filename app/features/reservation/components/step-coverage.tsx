@@ -36,7 +36,7 @@ export function StepCoverage({
       <section className="step-block">
         <StepHeading
           title={m.coverage_heading()}
-          lead={`${view.airportPercent > 0 ? m.parts_lead() : m.parts_lead_town()} ${m.coverage_lead()}`}
+          lead={view.airportPercent > 0 ? m.parts_lead() : m.parts_lead_town()}
         />
         <form.Field
           name="coverageCode"
@@ -65,6 +65,7 @@ export function StepCoverage({
             </RadioGroup>
           )}
         </form.Field>
+        <p className="small muted cov-n">{m.coverage_lead()}</p>
       </section>
       <DeliveryChoice form={form} view={view} locale={locale} costOf={costs.delivery} />
       {view.addOns.length > 0 && <Extras form={form} view={view} locale={locale} costs={costs} />}
