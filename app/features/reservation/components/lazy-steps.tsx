@@ -1,10 +1,11 @@
-import { type ComponentProps, Suspense, use, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, use, useState } from 'react'
 import { Note } from '~/components/ui/note'
 import { bookingAddressParams } from '~/features/booking/booking-params'
 import type { StepName } from '~/features/booking/step'
 import { parseSearch } from '~/features/search/search-url'
 import { keptImport } from '~/features/site/kept-import'
 import { m } from '~/paraglide/messages'
+import type { LongerOfferProps } from './longer-offer'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
 import type { SubmissionNote } from './submission-note'
@@ -35,6 +36,23 @@ export function LazySubmissionNote(props: ComponentProps<typeof SubmissionNote>)
     </Suspense>
   )
 }
+
+/** Few rentals are near a length that costs less. */
+export function LazyLongerOffer(props: LongerOfferProps) {
+  return (
+    <Suspense>
+      <Longer {...props} />
+    </Suspense>
+  )
+}
+
+const Longer = lazy(() =>
+  import('./longer-offer').then(
+    ({ LongerOffer: component }) => ({ default: component }),
+    // The code is lost (offline, a new version): the form stays without the hint.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Loads what a step needs; a chunk that cannot be had now is asked for again when it is shown. */
 export async function preloadStep(step: StepName | undefined): Promise<void> {

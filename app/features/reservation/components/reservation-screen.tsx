@@ -1,7 +1,6 @@
 import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '../reservation.css'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { Button } from '~/components/ui/button'
@@ -16,8 +15,7 @@ import { couponSaving, type Quote } from '~/domain/pricing/price'
 import { Bill } from '~/features/booking/components/bill'
 import { BillBar } from '~/features/booking/components/bill-bar'
 import { bookingSteps } from '~/features/booking/components/booking-steps'
-import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
-import { bookingParams, type StepName } from '~/features/booking/step'
+import type { StepName } from '~/features/booking/step'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
 import type { SearchParams } from '~/features/search/search.schema'
 import { useLayout, useSite } from '~/features/site/use-site'
@@ -26,7 +24,13 @@ import { shownTrip } from '../booking-values'
 import type { ReservationView } from '../reservation.types'
 import { DeliveryGone } from './delivery-choice'
 import { ErrorSummary } from './error-summary'
-import { LazyStepCar, LazyStepDetails, LazySubmissionNote, preloadSteps } from './lazy-steps'
+import {
+  LazyLongerOffer,
+  LazyStepCar,
+  LazyStepDetails,
+  LazySubmissionNote,
+  preloadSteps,
+} from './lazy-steps'
 import { StartOver, StartOverForm, useStartOver } from './start-over'
 import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
 import { StepCoverage } from './step-coverage'
@@ -130,7 +134,7 @@ function Notices({
   readonly booking: Booking
   readonly locale: Locale
 }) {
-  const { submission, step, wrong, priceChange, longer } = booking
+  const { submission, step, wrong, priceChange } = booking
   const retry = (
     <Button
       size="sm"
@@ -153,20 +157,14 @@ function Notices({
         </Note>
       )}
       <DeliveryGone form={booking.form} view={view} locale={locale} />
-      {longer && (
-        <LazyLongerNote
-          longer={longer}
-          days={view.days}
+      {view.longer.length > 0 && (
+        <LazyLongerOffer
+          view={view}
+          chosen={booking.chosen}
+          coupon={booking.coupon.applied}
+          total={booking.quote.total}
+          step={step}
           locale={locale}
-          link={(words) => (
-            <Link
-              className="link inh"
-              to="/reserva"
-              search={bookingParams({ ...view.search, return: longer.return }, view.car.id, step)}
-            >
-              {words}
-            </Link>
-          )}
         />
       )}
       {submission.failure && (
@@ -193,7 +191,7 @@ function CurrentStep({
   readonly locale: Locale
   readonly onChangeTrip: () => void
 }) {
-  const { form, step, coupon, quote, quotes, costs, offered, adopt } = booking
+  const { form, step, coupon, quote, quotes, costs, chosen, adopt } = booking
   const shared = { form, view, locale, adopt }
   switch (step) {
     case 'auto':
@@ -206,7 +204,8 @@ function CurrentStep({
           {...shared}
           coupon={coupon}
           discount={couponSaving(quote)}
-          offered={offered}
+          chosen={chosen}
+          total={quote.total}
           notices={<Notices view={view} booking={booking} locale={locale} />}
         />
       )

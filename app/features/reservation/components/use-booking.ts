@@ -3,11 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { showProblems } from '~/components/ui/use-step-form'
-import type { CheaperRental } from '~/domain/booking/longer-rental'
 import { partCosts } from '~/domain/booking/part-costs'
-import { type PricedValues, quoteChoices, quoteOfType } from '~/domain/booking/quote'
+import { quoteChoices, quoteOfType } from '~/domain/booking/quote'
 import type { Coupon } from '~/domain/pricing/coupon'
-import type { Cents } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { bookingParams, type StepName, stepOf } from '~/features/booking/step'
@@ -17,7 +15,6 @@ import { pickReservationParams, reservationQuery } from '../reservation.function
 import { type BookingField, bookingFields, fieldsOfStep } from '../reservation.schema'
 import type { ReservationError, ReservationView } from '../reservation.types'
 import { type BookingForm, draftProblems, useBookingForm } from '../reservation-form'
-import type { OfferedCoupon } from './coupon-box'
 import { focusField } from './error-summary'
 import { STEP_HEADING_ID } from './step-heading'
 import { useAdoptedValues } from './use-adopted-values'
@@ -120,45 +117,16 @@ function usePrices(form: BookingForm, view: ReservationView, coupon: Coupon | nu
   const birthday = useSelector(form.store, ({ values }) => values.birthday)
   return useMemo(() => {
     const chosen = { type, coverageCode, addOns, delivery, birthday }
-    const quote = quoteChoices(view, chosen, coupon)
     return {
-      quote,
-      longer: cheaperLonger(view, chosen, coupon, quote.total),
+      chosen,
+      quote: quoteChoices(view, chosen, coupon),
       costs: partCosts(view, chosen, coupon),
-      offered: offeredCoupon(view, chosen, coupon, quote.total),
       quotes: {
         prepaid: quoteOfType(view, chosen, coupon, 'prepaid'),
         postpaid: quoteOfType(view, chosen, coupon, 'postpaid'),
       },
     }
   }, [view, type, coverageCode, addOns, delivery, birthday, coupon])
-}
-
-/** A promotion's coupon that is not applied, and what it takes off the total; null: nothing. */
-function offeredCoupon(
-  view: ReservationView,
-  chosen: PricedValues,
-  applied: Coupon | null,
-  total: Cents,
-): OfferedCoupon | null {
-  if (applied || !view.offered) return null
-  const saving = total - quoteChoices(view, chosen, view.offered).total
-  return saving > 0 ? { code: view.offered.code, saving } : null
-}
-
-/** The nearest longer rental that costs less with the same choices; null: there is none. */
-function cheaperLonger(
-  view: ReservationView,
-  chosen: PricedValues,
-  coupon: Coupon | null,
-  total: Cents,
-): CheaperRental | null {
-  for (const { rate, ...terms } of view.longer) {
-    const longer = quoteChoices({ ...view, ...terms }, chosen, coupon).total
-    const { days, search } = terms
-    if (longer < total) return { rate, days, total, longer, return: search.return }
-  }
-  return null
 }
 
 /** Decided when the address changes, so that choosing a plan never turns the page by itself. */
