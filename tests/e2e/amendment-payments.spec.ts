@@ -58,7 +58,10 @@ for (const locale of ['es', 'en'] as const) {
     await someone.fillCard(APPROVED)
     await payButton(someone).click()
     await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
-    await expect(page.getByText(t('change_done'))).toBeVisible()
+    const done = page.getByText(t('change_done'))
+    await expect(done).toBeVisible()
+    const paid = Number((await reservationByCode(code)).total) - before
+    await expect(done).toContainText(`$${paid.toFixed(2)}`)
     await expect(page.getByText(t('manage_entry_counter'), { exact: true })).toHaveCount(0)
     const row = await reservationByCode(code)
     expect(row.status).toBe('paid')
