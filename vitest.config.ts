@@ -54,6 +54,7 @@ export default defineConfig({
             ...onOneDay.env,
             DIRECTUS_READ_TIMEOUT_MS: '15000',
             DIRECTUS_WRITE_TIMEOUT_MS: '30000',
+            PAGE_PATIENCE_MS: '15000',
           },
           ...patience,
         },

@@ -58,7 +58,10 @@ for (const locale of ['es', 'en'] as const) {
     await someone.fillCard(APPROVED)
     await payButton(someone).click()
     await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
-    await expect(page.getByText(t('change_done'))).toBeVisible()
+    const done = page.getByText(t('change_done'))
+    await expect(done).toBeVisible()
+    const paid = Number((await reservationByCode(code)).total) - before
+    await expect(done).toContainText(`$${paid.toFixed(2)}`)
     await expect(page.getByText(t('manage_entry_counter'), { exact: true })).toHaveCount(0)
     const row = await reservationByCode(code)
     expect(row.status).toBe('paid')
@@ -177,7 +180,8 @@ test('a balance is paid by the keyboard alone, and an old page charges nothing',
   await old.goto(someone.path(`${PATH}?por=saldo`))
   await someone.fillCard(APPROVED)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva\?pagada=1/)
+  // The page forgets in its address at once that it was just paid.
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
   await expect(page.getByText(t('amendment_done'))).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const row = await reservationByCode(code)

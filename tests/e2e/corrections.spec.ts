@@ -34,6 +34,11 @@ for (const locale of ['es', 'en'] as const) {
     await someone.button('correct_resend').click()
     await expect(band).toContainText(`${t('correct_sent')} maria.nueva@example.com`)
     await expect(field).toBeHidden()
+    // The same again sends nothing, and says so.
+    await page.getByText(t('thanks_wrong_email')).click()
+    await someone.button('correct_resend').click()
+    await expect(band).toContainText(`${t('correct_same')} maria.nueva@example.com`)
+    await expect(field).toBeHidden()
     await someone.open('/reserva/gestionar/reserva')
     await expect(page.locator('.mg-dl').getByText('maria.nueva@example.com')).toBeVisible()
   })

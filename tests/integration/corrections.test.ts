@@ -42,6 +42,7 @@ describe('the renter’s own data', () => {
     expect(await correct(one, { email: ' Nueva@Correo.example.com ' })).toEqual({
       ok: true,
       email: 'nueva@correo.example.com',
+      isNewEmail: true,
     })
     expect(await renterOf(one)).toMatchObject({ email: 'nueva@correo.example.com' })
     const mails = await mailsOf(one)
@@ -86,7 +87,9 @@ describe('the renter’s own data', () => {
     const one = await booked()
     const { email } = one.submission.renter
     const { version } = await rowOf(one.code)
-    expect(await correct(one, { email: email.toUpperCase() })).toEqual({ ok: true, email })
+    expect(await correct(one, { email: email.toUpperCase() })).toEqual({
+      ...{ ok: true, email, isNewEmail: false },
+    })
     expect(await correct(one, { email: 'ana', phone: '', flightNumber: '<b>' })).toEqual({
       ok: false,
       problems: {

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import type { Submission } from '~/features/booking/draft.schema'
 import { getBooking } from '~/features/booking/get-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
-import { bookingSite, minutes } from '../fixtures/booking'
+import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { submissionOf, visitor } from '../fixtures/site'
 
@@ -36,6 +36,46 @@ describe('one charge', () => {
     expect((await progressOf(booked)).state).toBe('done')
     await expectPaidOnce(booked.code)
   })
+
+  // The back office reads a reservation before its payments: between the two they were captured.
+  test.each([
+    ['pays', startCard],
+    ['confirms at the counter', (booked: Booked) => confirm(booked)],
+  ] as const)(
+    'for another tab that %s while the first is paid, and it is not told that nothing is open',
+    async (_, act) => {
+      const booked = await reserve()
+      const { proxy, back } = booking.site
+      proxy.arm(null)
+      await progressOf(booked)
+      const address = proxy.addresses().find((one) => one.startsWith('/items/reservations?'))
+      await payByCard(booked, 'approve')
+      const card = await tokenOf('approve')
+      const paid = await fetch(new URL(address ?? '', back.url), {
+        headers: { authorization: `Bearer ${back.siteToken}` },
+      })
+      const { data } = (await paid.json()) as { data: [{ version: number }] }
+      const [row] = data
+      const mixture = [
+        { ...row, status: 'pending_payment', version: row.version - 1, paid_at: null },
+      ]
+      const of = /^\/items\/reservations\?/
+      const first = proxy.holdReads(of)
+      proxy.arm(null)
+      const reads = () => proxy.addresses().filter((one) => of.test(one)).length
+      const acting = act(booked, card)
+      await vi.waitFor(() => expect(reads()).toBe(1), { timeout: 20_000 })
+      const second = proxy.holdReads(of)
+      const body = JSON.stringify({ data: mixture })
+      proxy.babble({ type: 'application/json', body, of })
+      first.letOn()
+      await Promise.race([acting, vi.waitFor(() => expect(reads()).toBe(2), { timeout: 20_000 })])
+      proxy.babble(null)
+      second.letOn()
+      expect(await acting).toMatchObject({ ok: true })
+      await expectPaidOnce(booked.code)
+    },
+  )
 
   test('for card and PayPal at the same moment', async () => {
     const booked = await reserve()

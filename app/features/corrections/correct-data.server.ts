@@ -30,9 +30,9 @@ export async function correctData(correction: Correction): Promise<CorrectResult
       const problems = problemsOf(correction, own.reservation)
       if (problems) return { ok: false, problems }
       const changed = await changeOrRefuse(own.reservation, (known) => decide(known, correction))
-      return 'refusal' in changed
-        ? refuse(changed.refusal)
-        : { ok: true, email: changed.renter.email }
+      if ('refusal' in changed) return refuse(changed.refusal)
+      const { email } = changed.renter
+      return { ok: true, email, isNewEmail: email !== own.reservation.renter.email }
     },
   )
 }

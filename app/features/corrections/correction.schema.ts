@@ -28,11 +28,18 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.output<typeof correctionSchema>
 
-/** The correction that a form holds, or null for what no page of ours sends. */
+/**
+ * The correction that a form holds, or null for what no page of ours sends. A field that stands as its page showed it is none:
+ * another window may have corrected it since.
+ */
 export function correctionIn(form: FormData): Correction | null {
-  const fields = ['code', ...correctableNames].flatMap((name) => {
+  const corrected = correctableNames.flatMap((name) => {
     const value = form.get(name)
-    return value === null ? [] : [[name, value] as const]
+    return value === null || value === form.get(shownName(name)) ? [] : [[name, value] as const]
   })
-  return correctionSchema.safeParse(Object.fromEntries(fields)).data ?? null
+  const typed = { code: form.get('code'), ...Object.fromEntries(corrected) }
+  return correctionSchema.safeParse(typed).data ?? null
 }
+
+/** The hidden field that says what the page showed. */
+export const shownName = (name: CorrectableName) => `was.${name}`

@@ -7,12 +7,10 @@ export type CorrectRefusal = 'no_reservation' | 'not_correctable' | 'too_many_ad
 
 export type CorrectionProblems = Readonly<Partial<Record<CorrectableName, FieldProblem>>>
 
+export type CorrectResult = FormResult<CorrectRefusal, CorrectionProblems, Corrected>
+
 /** `email`: the address that the booking has now. */
-export type CorrectResult = FormResult<
-  CorrectRefusal,
-  CorrectionProblems,
-  { readonly email: string }
->
+export type Corrected = { readonly email: string; readonly isNewEmail: boolean }
 
 /** A form without scripts that came back to its page. */
 export type PostedCorrection = Posted<Correction, CorrectResult>

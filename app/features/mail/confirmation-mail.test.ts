@@ -26,3 +26,10 @@ test('the confirmation of a car that is picked up leads to its counter', () => {
   expect(JSON.stringify(content)).toMatch(/google.com\/maps.*/)
   expect(JSON.stringify(content)).toContain('Salta la fila')
 })
+
+test('the confirmation names the flight, where the renter gave one', () => {
+  const { renter } = sampleBooking()
+  const flying = sampleBooking({ renter: { ...renter, flightNumber: 'cm 302' } })
+  expect(JSON.stringify(confirmationMail(sampleMail(flying)))).toContain('Vuelo CM 302')
+  expect(JSON.stringify(confirmationMail(sampleMail(sampleBooking())))).not.toContain('Vuelo')
+})

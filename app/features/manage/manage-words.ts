@@ -55,18 +55,31 @@ export function stageTitle({ booking, stage }: ManagedBooking, now: LocalDateTim
 /** The act that led to the booking's page. */
 export type BookingNews = 'changed' | 'paid' | 'corrected'
 
-/** Says what was done, and the money that moved with it, by the booking's own payments. */
-export function newsWords({ payments }: ManagedBooking, news: BookingNews): string {
-  if (news === 'corrected') return m.correct_done()
-  const paid = payments.findLast((entry) => entry.kind === 'paid')
-  if (news === 'paid') return [m.amendment_done(), paid && paidNews(paid)].filter(Boolean).join(' ')
-  const changed = payments.findLastIndex(({ kind }) => kind === 'changed')
-  const [before, at, after] = [payments[changed - 1], payments[changed], payments[changed + 1]]
-  const isPaid = before?.kind === 'paid' && at?.kind === 'changed' && before.at === at.at
-  const money = isPaid
-    ? paidNews(before)
-    : after?.kind === 'refunded' && m.manage_news_refund({ amount: formatMoney(after.amount) })
-  return [m.change_done(), money].filter(Boolean).join(' ')
+/** Says what was done, and the money that moved with it, by the booking's own events. */
+export function newsWords(
+  { payments }: Pick<ManagedBooking, 'payments'>,
+  news: BookingNews,
+): string {
+  switch (news) {
+    case 'corrected':
+      return m.correct_done()
+    case 'paid': {
+      const paid = payments.findLast((entry) => entry.kind === 'paid')
+      return [m.amendment_done(), paid && paidNews(paid)].filter(Boolean).join(' ')
+    }
+    case 'changed':
+      return [m.change_done(), changeNews(payments)].filter(Boolean).join(' ')
+  }
+}
+
+/** The money of the last change; empty: it moved none. */
+function changeNews(payments: readonly PaymentEntry[]): string {
+  const last = payments.findLastIndex(({ kind }) => kind === 'changed')
+  const [before, change] = [payments[last - 1], payments[last]]
+  if (change?.kind === 'changed' && change.refund > 0) {
+    return m.manage_news_refund({ amount: formatMoney(change.refund) })
+  }
+  return before?.kind === 'paid' && before.isForChange ? paidNews(before) : ''
 }
 
 function paidNews({ amount, means }: Extract<PaymentEntry, { readonly kind: 'paid' }>): string {

@@ -9,16 +9,25 @@ import type { BookingView } from '~/features/booking/booking.types'
 /** Moments are Panama-local, amounts are what moved. */
 export type PaymentEntry =
   | {
-      readonly kind: 'booked' | 'changed'
+      readonly kind: 'booked'
       readonly at: LocalDateTime
       /** The total at that moment; it is null when a later change came to another sum, which alone is kept. */
       readonly total: Cents | null
+    }
+  | {
+      readonly kind: 'changed'
+      readonly at: LocalDateTime
+      readonly total: Cents | null
+      /** Cents that this change decided to give back. */
+      readonly refund: Cents
     }
   | {
       readonly kind: 'paid'
       readonly at: LocalDateTime
       readonly means: string | null
       readonly amount: Cents
+      /** The difference of the change that follows. */
+      readonly isForChange: boolean
     }
   | { readonly kind: 'failed'; readonly at: LocalDateTime; readonly means: string | null }
   | {

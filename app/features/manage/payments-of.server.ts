@@ -8,25 +8,32 @@ import {
   refundSentAt,
 } from '~/features/booking/payment-ledger.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
+import type { Story } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { PaymentEntry } from './manage.types'
 
 /**
- * The story of a booking's money, oldest first; what is to come at its end. `changes`: when it was changed, oldest first,
- * in epoch milliseconds. Only what it costs now and what was paid online is kept of earlier sums.
+ * The story of a booking's money, oldest first; what is to come at its end. `changes`: of the
+ * booking's story. Only what it costs now and what was paid online is kept of earlier sums.
  */
 export function paymentsOf(
   reservation: ReservationRecord,
   view: BookingView,
-  changes: readonly number[],
+  changes: Story['changes'],
 ): PaymentEntry[] {
   const { createdAt, attempts, quote, status } = reservation
   const { total } = quote
   const [paid] = capturedAttempts(reservation)
   const first = changes.length === 0 ? total : (paid?.amount ?? null)
-  const changed = changes.map((at, index): Moment => {
+  const changed = changes.map(({ at, refund }, index): Moment => {
     const isLast = index === changes.length - 1
-    return { at, entry: { kind: 'changed', at: panamaNow(at), total: isLast ? total : null } }
+    const entry = {
+      kind: 'changed',
+      at: panamaNow(at),
+      total: isLast ? total : null,
+      refund,
+    } as const
+    return { at, entry }
   })
   const moments = [...attempts.flatMap(momentsOf), ...changed].toSorted(byMoment)
   const { balance } = view
@@ -51,14 +58,15 @@ function byMoment(one: Moment, other: Moment): number {
 }
 
 function momentsOf(attempt: Attempt): Moment[] {
-  const { status, amount, capturedAt, createdAt } = attempt
+  const { status, amount, capturedAt, createdAt, amendment } = attempt
   const means = instrumentOf(attempt)
   if (!isCaptured(attempt)) {
     const entry = { kind: 'failed', at: panamaNow(createdAt), means } as const
     return status === 'declined' ? [{ at: createdAt, entry }] : []
   }
   const paidAt = capturedAt ?? createdAt
-  const paid = { kind: 'paid', at: panamaNow(paidAt), means, amount } as const
+  const isForChange = amendment?.kind === 'change'
+  const paid = { kind: 'paid', at: panamaNow(paidAt), means, amount, isForChange } as const
   const back = refundedAmount(attempt)
   if (back === 0) return [{ at: paidAt, entry: paid }]
   const at = refundSentAt(attempt)

@@ -3,7 +3,7 @@ import { allocationsToConfirm } from '~/features/booking/allocations.server'
 import {
   type Change,
   type Conflicts,
-  changeReservation,
+  changeOrRefuse,
 } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
@@ -29,16 +29,11 @@ async function confirm(code: string): Promise<ConfirmResult> {
   if (isBooked(own.reservation.status)) return { ok: true, code }
   if (!own.current) return refuse('no_reservation')
   const known = await syncEarlierAttempt(own.reservation)
-  let refusal: PaymentRefusal | null = null
-  const reservation = await changeReservation(known, async (now, conflicts) => {
-    refusal = null
-    if (isBooked(now.status)) return null
-    const change = await confirmation(now, conflicts)
-    if ('refusal' in change) refusal = change.refusal
-    return 'refusal' in change ? null : change
-  })
-  if (refusal) return refuse(refusal)
-  await finishDraft(reservation)
+  const confirmed = await changeOrRefuse(known, async (now, conflicts) =>
+    isBooked(now.status) ? null : confirmation(now, conflicts),
+  )
+  if ('refusal' in confirmed) return refuse(confirmed.refusal)
+  await finishDraft(confirmed)
   return { ok: true, code }
 }
 

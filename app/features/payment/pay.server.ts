@@ -6,7 +6,7 @@ import { allocationsToConfirm, allocationsToHold } from '~/features/booking/allo
 import {
   type Change,
   type Conflicts,
-  changeReservation,
+  changeOrRefuse,
 } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
@@ -55,32 +55,31 @@ async function start(request: PayRequest, input: PaymentInput): Promise<StartPay
   if (isOfBooking && isBooked(own.reservation.status)) return inProgress({ state: 'done' })
   if (isOfBooking && !own.current) return refuse('no_reservation')
   const known = await closeEarlier(own.reservation, input)
-  const early = refusalFor(known, request.asked)
-  if (early) return early
-  if (!isOfBooking && wasPaid(own.reservation, known)) return inProgress({ state: 'done' })
-  const gatewayName = await gatewayFor(known, input)
-  if (!gatewayName) return refuse('method_unavailable')
-  let stopped: StartPaymentResult | null = null
   let key = ''
-  const created = await changeReservation(known, async (reservation, conflicts) => {
-    stopped = refusalFor(reservation, request.asked)
-    if (stopped) return null
-    const beginning = await beginningOf(reservation, conflicts, request, input)
-    if ('refusal' in beginning) {
-      stopped = refuse(beginning.refusal)
-      return null
-    }
-    const { change, amount, amendment } = beginning
-    key = `${reservation.code}-${reservation.attempts.length + 1}`
-    // A coupon took the whole price: there is nothing to charge, and no gateway takes 0.00.
-    if (amount === 0) return change
-    const create = {
-      ...{ key, gateway: gatewayName, method: input.method, amount, currency: 'USD', amendment },
-      ...{ card: 'card' in input ? input.card : null, status: 'sent' as const },
-    }
-    return { ...change, attempt: { create } }
-  })
-  if (stopped) return stopped
+  const created = await changeOrRefuse<StartPaymentResult>(
+    known,
+    async (reservation, conflicts) => {
+      const stopped = refusalFor(reservation, request.asked)
+      if (stopped) return { refusal: stopped }
+      if (!isOfBooking && wasPaid(own.reservation, reservation)) {
+        return { refusal: inProgress({ state: 'done' }) }
+      }
+      const gatewayName = await gatewayFor(reservation, input)
+      if (!gatewayName) return { refusal: refuse('method_unavailable') }
+      const beginning = await beginningOf(reservation, conflicts, request, input)
+      if ('refusal' in beginning) return { refusal: refuse(beginning.refusal) }
+      const { change, amount, amendment } = beginning
+      key = `${reservation.code}-${reservation.attempts.length + 1}`
+      // A coupon took the whole price: there is nothing to charge, and no gateway takes 0.00.
+      if (amount === 0) return change
+      const create = {
+        ...{ key, gateway: gatewayName, method: input.method, amount, currency: 'USD', amendment },
+        ...{ card: 'card' in input ? input.card : null, status: 'sent' as const },
+      }
+      return { ...change, attempt: { create } }
+    },
+  )
+  if ('refusal' in created) return created.refusal
   const attempt = created.attempts.find((one) => one.key === key)
   const after = attempt ? await send(created, attempt, input) : created
   return inProgress(progressOf(request.asked.kind, after))

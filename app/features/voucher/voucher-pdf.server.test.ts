@@ -172,4 +172,14 @@ describe('the voucher as a PDF', () => {
     const text = readable((await pdfOf(bookingOf(18))).pdf)
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
   })
+
+  it('names the flight, where the renter gave one', () => {
+    const { renter } = bookingOf()
+    const facts = (flightNumber: string) =>
+      voucherDocument({ ...bookingOf(), renter: { ...renter, flightNumber } }, 'es', {
+        ...{ site, now: NOW },
+      }).facts
+    expect(facts('cm 302')).toContainEqual({ name: 'Vuelo', value: 'CM 302' })
+    expect(facts('').map(({ name }) => name)).not.toContain('Vuelo')
+  })
 })

@@ -20,8 +20,8 @@ const schema = z.object({
 
 /** A booking's history as its events tell it. Instants are epoch milliseconds. */
 export type Story = {
-  /** When it was changed, oldest first. */
-  readonly changes: readonly number[]
+  /** When it was changed, and the cents that each change decided to give back, oldest first. */
+  readonly changes: readonly { readonly at: number; readonly refund: number }[]
   /** The booking's early end; null: it has none, or it was closed outside the site. */
   readonly closing: {
     readonly by: 'renter' | 'office'
@@ -42,7 +42,9 @@ export async function readStory(client: DirectusClient, reservation: number): Pr
   })
   const events = allRecords('reservation_steps', schema, rows)
   return {
-    changes: events.flatMap(({ event, at }) => (event === 'change' ? [at] : [])),
+    changes: events.flatMap(({ event, at, refund }) =>
+      event === 'change' ? [{ at, refund: refund ?? 0 }] : [],
+    ),
     closing: closingOf(events),
     isMended: events.some(({ event, from_status }) => event === 'repair' && isClosed(from_status)),
   }

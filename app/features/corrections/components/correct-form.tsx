@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Fragment, useState } from 'react'
 import { formatPhone } from '~/components/layout/contact-links'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
@@ -13,9 +13,14 @@ import { currentLocaleForm } from '~/server/request-facts'
 import Mail from '~icons/lucide/mail'
 import Phone from '~icons/lucide/phone'
 import Plane from '~icons/lucide/plane'
-import { type CorrectableName, correctionIn } from '../correction.schema'
+import { type CorrectableName, correctionIn, shownName } from '../correction.schema'
 import { correctDataFn } from '../corrections.functions'
-import type { CorrectionProblems, CorrectRefusal, PostedCorrection } from '../corrections.types'
+import type {
+  Corrected,
+  CorrectionProblems,
+  CorrectRefusal,
+  PostedCorrection,
+} from '../corrections.types'
 
 /**
  * Corrects some of the renter's own data (D49). Without scripts it is posted to its own page, which has all of them.
@@ -32,12 +37,12 @@ export function CorrectForm({
   readonly names: readonly CorrectableName[]
   readonly posted?: PostedCorrection | null
   readonly button: string
-  readonly done: (result: { readonly email: string }) => unknown
+  readonly done: (result: Corrected) => unknown
 }) {
   const { form, isSending, problems, refusal, submit } = useFormPost<
     CorrectRefusal,
     CorrectionProblems,
-    { readonly email: string }
+    Corrected
   >({
     posted: posted?.result,
     send: async (typed) => {
@@ -62,16 +67,18 @@ export function CorrectForm({
         </Note>
       )}
       {names.map((name) => (
-        <TextInput
-          key={name}
-          {...inputOf(name)}
-          id={fieldId(name)}
-          name={name}
-          error={problems[name] && problemMessage(problems[name])}
-          defaultValue={posted?.typed[name] ?? shown(name, renter)}
-          maxLength={254}
-          spellCheck={false}
-        />
+        <Fragment key={name}>
+          <input type="hidden" name={shownName(name)} value={shown(name, renter)} />
+          <TextInput
+            {...inputOf(name)}
+            id={fieldId(name)}
+            name={name}
+            error={problems[name] && problemMessage(problems[name])}
+            defaultValue={posted?.typed[name] ?? shown(name, renter)}
+            maxLength={254}
+            spellCheck={false}
+          />
+        </Fragment>
       ))}
       <Button type="submit" busy={isSending}>
         {isSending ? m.correct_saving() : button}
@@ -85,19 +92,17 @@ export function CorrectForm({
 
 /** `¿No es tu correo? Corregir`: the address where the mail went, and the form that corrects it, in its place. */
 export function CorrectEmail({ booking }: { readonly booking: BookingView }) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const email = sentTo ?? booking.renter.email
+  const [saved, setSaved] = useState<readonly Corrected[]>([])
+  const last = saved.at(-1)
+  const email = last?.email ?? booking.renter.email
   return (
     <div className="sent-to">
       <p className="lead" role="status">
-        {sentTo ? m.correct_sent() : m.thanks_sent_to()}{' '}
-        <b key={email} translate="no">
-          {email}
-        </b>
-        .
+        {sentWords(last)} <b translate="no">{email}</b>.
       </p>
       <details
-        key={email}
+        // Closed, and with the address as it is now, after each time.
+        key={saved.length}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[name=email]')?.focus()
         }}
@@ -107,11 +112,16 @@ export function CorrectEmail({ booking }: { readonly booking: BookingView }) {
           booking={{ ...booking, renter: { ...booking.renter, email } }}
           names={['email']}
           button={m.correct_resend()}
-          done={(result) => setSentTo(result.email)}
+          done={(result) => setSaved([...saved, result])}
         />
       </details>
     </div>
   )
+}
+
+function sentWords(saved: Corrected | undefined): string {
+  if (!saved) return m.thanks_sent_to()
+  return saved.isNewEmail ? m.correct_sent() : m.correct_same()
 }
 
 /** As the booking has it; a telephone as it is read. */

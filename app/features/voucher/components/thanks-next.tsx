@@ -29,7 +29,9 @@ export function ThanksNext({
   /** The brand offers the pre-check-in. */
   readonly hasPrecheckin: boolean
 }) {
-  const { search, quote, freeCancelUntil, returnBranch, status } = booking
+  const { search, quote, freeCancelUntil, returnBranch, balance } = booking
+  // A change may have left a part that is paid at the counter.
+  const isPaid = balance === 0
   const now = panamaNow(booking.now)
   const terms = cancellationTerms({
     type: quote.type,
@@ -47,12 +49,12 @@ export function ThanksNext({
           icon={Check}
           state="done"
           when={m.thanks_next_done()}
-          title={status === 'paid' ? m.thanks_next_paid() : m.thanks_next_confirmed()}
+          title={isPaid ? m.thanks_next_paid() : m.thanks_next_confirmed()}
         >
           <p>
-            {status === 'paid'
+            {isPaid
               ? m.thanks_next_paid_text()
-              : m.thanks_next_confirmed_text({ amount: formatMoney(booking.balance) })}
+              : m.thanks_next_confirmed_text({ amount: formatMoney(balance) })}
           </p>
         </Step>
         {now < search.pickup && (

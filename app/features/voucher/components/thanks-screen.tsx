@@ -4,6 +4,7 @@ import '~/features/maps/maps.css'
 import '../voucher.css'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { totalWords } from '~/features/booking/balance-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
@@ -25,10 +26,12 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
   const frame = useLayout()
   useKeptOffline(booking.code)
   const { locale } = frame
+  const { search } = booking
+  const now = panamaNow(booking.now)
   return (
     <ThanksLayout
       {...frame}
-      className="ty ty-done"
+      className="ty"
       picture={booking.car.sideImage ?? booking.car.image}
       sizes="(min-width: 768px) 560px, 350px"
       greeting={
@@ -37,7 +40,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
-          <CorrectEmail booking={booking} />
+          {now < search.return && <CorrectEmail booking={booking} />}
         </>
       }
     >
@@ -53,9 +56,13 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
             hasPrecheckin={frame.site.precheckinEnabled}
           />
           <DepositPanel booking={booking} />
-          <FlightPanel booking={booking} />
+          {now < search.pickup && (
+            <>
+              <FlightPanel booking={booking} />
+              <PayNowPanel booking={booking} />
+            </>
+          )}
           <TollsNote booking={booking} locale={locale} />
-          <PayNowPanel booking={booking} />
           <ThanksBranch
             title={m.thanks_where()}
             branch={booking.pickupBranch}
