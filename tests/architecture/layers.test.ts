@@ -67,7 +67,7 @@ describe('an overlay', () => {
     )
     expect(opened.toSorted()).toEqual([
       'components/ui/sheet.tsx',
-      'features/fleet/components/price-breakdown.tsx',
+      'features/fleet/components/pop.tsx',
     ])
   })
 

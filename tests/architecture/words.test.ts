@@ -52,7 +52,7 @@ function sampleTexts(): [name: string, text: string][] {
 
 /** The card of the deposit by another name than that of a credit card. */
 const deposit = /dep[oó]sito|deposit/i
-const plainCard = /(?<!\bgift )\b(tarjetas?|cards?)\b(?! de crédito)/i
+const plainCard = /(?<!\b(?:gift|debit) )\b(tarjetas?|cards?)\b(?! de crédito)/i
 const creditCard = /tarjetas? de crédito|credit cards?/i
 
 test('a text that names the deposit and a card says that it is a credit card (D50)', () => {

@@ -167,7 +167,7 @@ describe('a request', () => {
 describe('an answer without a page', () => {
   const table: [string, string, RequestInit & { base?: string }, number][] = [
     ['an address that is too long', `/en/${'x'.repeat(9000)}`, {}, 414],
-    ['two slashes', '//flota', {}, 400],
+    ['two slashes before a form', '//flota', { method: 'POST', body: 'x' }, 400],
     ['a file that is missing', '/static/a.js', {}, 404],
     ['another host', '/', { base: 'http://evil.test' }, 421],
     ['a method that no page takes', '/flota', { method: 'POST', body: 'x' }, 405],
@@ -191,7 +191,10 @@ describe('an answer without a page', () => {
     })
     expect(await answer.text()).toBe('<page of ceiba in en: 500>')
     expect(answer.headers.get('Retry-After')).toBe('30')
-    const remembered = await ask('//x', { headers: { ...document, cookie: 'language=en-US' } })
+    const remembered = await ask('//x', {
+      ...{ method: 'POST', body: 'x' },
+      headers: { ...document, cookie: 'language=en-US' },
+    })
     expect(await remembered.answer.text()).toContain(' in en: 400')
   })
 

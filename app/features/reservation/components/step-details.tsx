@@ -2,11 +2,12 @@ import { useSelector } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
+import { type PricedValues, quoteChoices } from '~/domain/booking/quote'
 import { parseLocalDate } from '~/domain/calendar/rental-period'
 import { defaultLocale, type Locale } from '~/domain/locales'
 import { isYoungAge, leastAge, youngAges } from '~/domain/people/driver-age'
 import { isYoungDriver } from '~/domain/people/renter'
-import { formatMoney } from '~/domain/pricing/money'
+import { type Cents, formatMoney } from '~/domain/pricing/money'
 import {
   invoiceFieldNames,
   isInvoiceField,
@@ -35,21 +36,29 @@ type Props = {
   readonly coupon: CouponState
   /** Cents that the coupon takes off. */
   readonly discount: number
-  readonly offered: OfferedCoupon | null
+  readonly chosen: PricedValues
+  readonly total: Cents
   readonly notices: ReactNode
 }
 
 /** Step 3: who drives, coupon, terms (D21). */
 export function StepDetails(props: Props) {
-  const { coupon, discount, offered } = props
+  const { coupon, discount } = props
   useAdoption(props.adopt)
   return (
     <>
       <RenterFields {...props} />
-      <CouponBox state={coupon} offered={offered} discount={discount} />
+      <CouponBox state={coupon} offered={offeredCoupon(props)} discount={discount} />
       <Consents {...props} />
     </>
   )
+}
+
+/** A promotion's coupon that is not applied, and what it takes off the total; null: nothing. */
+function offeredCoupon({ view, chosen, coupon, total }: Props): OfferedCoupon | null {
+  if (coupon.applied || !view.offered) return null
+  const saving = total - quoteChoices(view, chosen, view.offered).total
+  return saving > 0 ? { code: view.offered.code, saving } : null
 }
 
 function RenterFields({ form, view, locale, notices }: Props) {
