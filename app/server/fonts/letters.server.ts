@@ -1,7 +1,7 @@
 import { create } from 'fontkit'
 
 /** A font made for the very letters that a paper prints with it, in the two weights of the paper. */
-export type LetterFont = { readonly regular: Weight; readonly strong: Weight }
+type LetterFont = { readonly regular: Weight; readonly strong: Weight }
 
 type Weight = {
   /** A whole TrueType font. */
