@@ -21,7 +21,7 @@ for (const locale of ['es', 'en'] as const) {
       const someone = renter(locale)
       const { t } = someone
       await someone.open(withTrip('/flota', edge))
-      await expect(page.getByRole('article').first().locator('.rates li')).toHaveCount(3)
+      await expect(page.getByRole('article').first().locator('.rates li')).toHaveCount(2)
       await expectAccessible(someone, 'rates of a season on the cards')
       await someone.open(withTrip('/flota', tripFrom(christmas, 2)))
       const season = locale === 'es' ? 'Navidad y Año Nuevo' : 'Christmas and New Year'

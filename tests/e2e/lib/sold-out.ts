@@ -21,7 +21,7 @@ export const anAddress = () => `espera-${Date.now()}-${Math.round(Math.random() 
 /** The card of the car that is sold out, with its form opened; the list notices what staff took when it is next read. */
 export async function openForm(someone: Renter, { edad }: { readonly edad?: number } = {}) {
   const card = someone.card(`Toyota ${SOLD_OUT}`)
-  const ask = card.getByText(someone.t('alert_ask'))
+  const ask = card.locator('details.al > summary')
   await expect(async () => {
     // Also without scripts.
     await someone.page.goto(someone.path(withTrip('/flota', trip, edad ? { edad } : {})))
