@@ -32,7 +32,7 @@ const schema = z.object({
   DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
   DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
-  /** For what stands beside the matter of a page; it is shown without. */
+  /** For what asks for the stock, and what stands beside the matter of a page: it comes after, or not at all. */
   PAGE_PATIENCE_MS: z.coerce.number().int().min(50).max(60_000).default(800),
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   /** Folder for pictures in the sizes of the screens, made again when it is emptied; `none`: only in memory. */

@@ -338,7 +338,7 @@ test('one branch has its charges, routes and three map apps with its place', asy
   await expect(main).toContainText('12%')
   await expect(main).toContainText(t('branches_any_time'))
   const bocas = main.getByRole('row', { name: /Bocas del Toro/ })
-  await expect(bocas).toContainText('$250')
+  await expect(bocas).toContainText('$299.60')
   await expect(bocas).toContainText(/10.h.30.min y ferry/)
   await expect(
     main.getByRole('region', { name: /Autos en Tocumen/ }).getByRole('listitem'),

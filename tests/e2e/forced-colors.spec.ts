@@ -78,11 +78,19 @@ for (const colorScheme of grounds) {
       await expectTones('price strip', days, () =>
         days.evaluateAll((all) =>
           all.map((day) => {
-            if (day.getAttribute('aria-current')) return 'chosen'
-            return day.matches('.hi') ? 'of a season' : 'not'
+            return day.getAttribute('aria-current') ? 'chosen' : 'not'
           }),
         ),
       )
+      // A season is a line beneath the day.
+      const season = await days
+        .and(page.locator('.hi'))
+        .first()
+        .evaluate((day) => {
+          const { height, backgroundColor } = getComputedStyle(day, '::after')
+          return { height, isSeen: backgroundColor === getComputedStyle(day).color }
+        })
+      expect(season).toEqual({ height: '3px', isSeen: true })
       const languages = page
         .getByRole('group', { name: t('nav_language') })
         .first()

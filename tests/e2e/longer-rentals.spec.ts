@@ -28,7 +28,8 @@ test('a length that costs less is told of on the fleet, its cards and the page o
   await someone.open(withTrip('/flota', trip))
   await expect(page.getByText(says)).toBeVisible()
   const card = someone.card('Hyundai Creta')
-  await expect(card.getByRole('link', { name: see })).toHaveCount(1)
+  await card.getByRole('button', { name: someone.t('fleet_breakdown') }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: see })).toHaveCount(1)
 
   await someone.open(withTrip('/flota/hyundai-creta', trip))
   const panel = page.getByRole('complementary', { name: someone.t('carpage_panel') })

@@ -81,7 +81,10 @@ for (const locale of ['es', 'en'] as const) {
     try {
       await expect(async () => {
         await someone.open(withTrip('/flota', taken))
-        await someone.card('Toyota Corolla').locator('details.al > summary').click({ timeout: 1500 })
+        await someone
+          .card('Toyota Corolla')
+          .locator('details.al > summary')
+          .click({ timeout: 1500 })
       }).toPass()
       const card = someone.card('Toyota Corolla')
       write(`alert-${size}`, await card.screenshot({ type: 'jpeg', quality: QUALITY }))
