@@ -145,18 +145,18 @@ describe('getFleet', () => {
 })
 
 describe('the price strip', () => {
-  test('has eleven days around the pickup, each with the lowest total of its fleet', async () => {
+  test('has ten days around the pickup, each with the lowest total of its fleet', async () => {
     const strip = await inRequest(() =>
       getPriceStrip({ ...search, desde: '2026-12-21T10:00', hasta: '2026-12-24T10:00' }),
     )
     expect(strip.map(({ date }) => date)).toEqual(
-      Array.from({ length: 11 }, (_, day) => `2026-12-${18 + day}`),
+      Array.from({ length: 10 }, (_, day) => `2026-12-${19 + day}`),
     )
     expect(strip.filter(({ chosen }) => chosen).map(({ date }) => date)).toEqual(['2026-12-21'])
     const fleet = await inRequest(() =>
       getFleet({ ...search, desde: '2026-12-21T10:00', hasta: '2026-12-24T10:00' }),
     )
-    expect(strip[3]?.total).toBe(fleet.offers[0]?.prepaid.total)
+    expect(strip[2]?.total).toBe(fleet.offers[0]?.prepaid.total)
   })
 
   test('begins no earlier than the first day of a possible pickup', async () => {
@@ -164,7 +164,7 @@ describe('the price strip', () => {
       getPriceStrip({ ...search, desde: '2026-11-21T10:00', hasta: '2026-11-24T10:00' }),
     )
     expect(strip[0]?.date).toBe('2026-11-20')
-    expect(strip).toHaveLength(11)
+    expect(strip).toHaveLength(10)
   })
 
   test('a day on which the branch is closed has no price', async () => {

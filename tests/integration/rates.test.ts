@@ -116,13 +116,11 @@ describe('the dates that the calendar has', () => {
     const own = await choiceOf(search, car)
     expect(own).toMatchObject({
       total: offer.prepaid.total,
-      rates: [
-        { days: 2, price: 3375, season: null },
-        { days: 5, price: 4725, season: { es: 'Feria', en: 'Fair' } },
-      ],
+      seasons: offer.seasons,
       length: { es: 'Tarifa semanal', en: 'Weekly rate' },
       lessBy: null,
     })
+    expect(offer.seasons).toMatchObject([{ days: 5, name: { es: 'Feria', en: 'Fair' } }])
     const free = view.offers.filter(({ availability }) => availability !== 'unavailable')
     const lowest = Math.min(...free.map(({ prepaid }) => prepaid.total))
     expect((await choiceOf(search)).total).toBe(lowest)
@@ -130,8 +128,8 @@ describe('the dates that the calendar has', () => {
 
   test('have no total where the fleet would move them, or nothing is rented', async () => {
     const past = await choiceOf({ ...searchFor(inDays(-3), 2) })
-    expect(past).toMatchObject({ total: null, rates: [] })
-    expect(await choiceOf(searchFor(bridge.from, 2))).toMatchObject({ total: null, rates: [] })
+    expect(past).toMatchObject({ total: null, seasons: [] })
+    expect(await choiceOf(searchFor(bridge.from, 2))).toMatchObject({ total: null, seasons: [] })
   })
 
   test('refuse the returns that the seasons of any of their days refuse', async () => {

@@ -253,7 +253,7 @@ describe('a draft is shown to staff before anybody else sees it', () => {
     const answer = await get(`/info/verano?vista=${token()}`)
     expect(answer.status).toBe(403)
     const text = await answer.text()
-    expect(text).toContain('Esta vista previa venció')
+    expect(text).toContain('Este enlace venció')
     expect(text).not.toContain('Verano en las playas')
   })
 

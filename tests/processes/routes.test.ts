@@ -94,7 +94,7 @@ describe.each(forms)('with "%s" before it', (form: Form) => {
     ['/reserva/x/y', 'Page not found'],
     ['/info/no-existe', 'Pagina no encontrada'],
     ['/info/No_Existe', `Page Not Found: ${form}/info/No_Existe`],
-    ['/info/%3Cscript%3E', `Page Not Found: ${form}/info/`],
+    ['/info/%3Cscript%3Ealert', `Page Not Found: ${form}/info/`],
     ['/sucursales/atlantis', `Page Not Found: ${form}/sucursales/atlantis`],
     ['/sucursales/NO_VALIDO', `Page Not Found: ${form}/sucursales/NO_VALIDO`],
     ['/flota/no-existe', `Page Not Found: ${form}/flota/no-existe`],

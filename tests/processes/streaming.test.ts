@@ -37,7 +37,7 @@ const t = wordsOf('es')
 const pages = [
   ['/', t('home_tiles_title'), '"num tile-price"'],
   ['/sucursales/david', t('branches_charges'), '"num tile-price"'],
-  ['/promos', t('promos_title'), '<s class="num">'],
+  ['/promos', t('promos_title'), '<s class="num" translate="no">'],
 ] as const
 
 test.each(pages)(

@@ -4,17 +4,17 @@ import { formFrom } from '../lib/brand-hosts'
 
 /** Answers that have no page of the site, as who opens them sees them. */
 export function testBareAnswers({ ask, originOf }: AskedSite): void {
-  const posted = (origin: string) => formFrom(origin, { name: 'X' })
+  const posted = (origin: () => string) => () => formFrom(origin(), { name: 'X' })
   test.each([
     ['two slashes', '//flota', undefined, 400],
     ['too long an address', `/flota?utm_content=${'x'.repeat(9000)}`, undefined, 414],
     ['a file that is missing', '/static/none.js', undefined, 404],
     ['a way to pay that is none', '/api/pago/nada/retorno', undefined, 404],
-    ['a form of another site', '/reserva/gestionar', posted('https://evil.example'), 403],
-    ['a page that takes no form', '/info/privacidad', posted(originOf('firefly')), 405],
+    ['a form of another site', '/reserva/gestionar', posted(() => 'https://evil.example'), 403],
+    ['a page that takes no form', '/info/privacidad', posted(() => originOf('firefly')), 405],
     ['a preview that is over', '/info/privacidad?vista=1.2.3', undefined, 403],
   ])('%s has the status, our brand, telephone and WhatsApp', async (_, path, request, status) => {
-    const answer = await ask(path, request)
+    const answer = await ask(path, request?.())
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['cache-control']).toBe('no-store')
