@@ -88,7 +88,7 @@ for (const colorScheme of grounds) {
         .first()
         .evaluate((day) => {
           const { height, backgroundColor } = getComputedStyle(day, '::after')
-          return { height, isSeen: backgroundColor === getComputedStyle(day).color }
+          return { height, isSeen: backgroundColor === getComputedStyle(document.body).color }
         })
       expect(season).toEqual({ height: '3px', isSeen: true })
       const languages = page

@@ -65,7 +65,7 @@ for (const locale of ['es', 'en'] as const) {
     expect(oneWay - (await centsOf(price))).toBe(fee)
 
     await someone.open(withTrip('/flota/hyundai-creta', there))
-    const costs = page.locator('#coberturas ~ section td b.num')
+    const costs = page.locator('.au-plans .au-adds b.num')
     await expect(costs).toHaveCount(2)
     const plans = (await costs.allTextContents()).map(centsIn)
     await someone.openStep(there, await carId('Creta'), 'cobertura')

@@ -402,10 +402,10 @@ test('the first filter is a step of its own, and the keyboard can pass them all'
   const skip = page.getByRole('link', { name: someone.t('skip_to_results') })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  // What holds for all cars has its links first.
   const inCards = page.locator('.cards :focus')
+  for (let press = 0; press < 8 && (await inCards.count()) === 0; press++)
+    await page.keyboard.press('Tab')
   await expect(inCards).toHaveCount(1)
 
   await page.getByRole('checkbox', { name: /^SUV/ }).first().check()

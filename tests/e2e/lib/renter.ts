@@ -23,7 +23,7 @@ export function detailsFor(test: string): Details {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
   return {
     name: 'María José',
-    lastName: 'Núñez O’Brien',
+    lastName: "Núñez O'Brien",
     email: `${test}-${digits(9)}@correo.example.com`,
     phone: `6${digits(3)}-${digits(4)}`,
     birthday: ['14', '02', '1988'],
