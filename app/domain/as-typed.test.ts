@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asTyped, asTypedCode, asTypedLines } from './as-typed'
+import { asTyped, asTypedLines } from './as-typed'
+import { asTypedCode } from './as-typed-code'
 
 describe('a text as it was typed', () => {
   it.each([

@@ -402,7 +402,7 @@ test('the first filter is a step of its own, and the keyboard can pass them all'
   const skip = page.getByRole('link', { name: someone.t('skip_to_results') })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
-  // What holds for all cars has its links first.
+  // The links of season, coupon and terms come first.
   const inCards = page.locator('.cards :focus')
   for (let press = 0; press < 8 && (await inCards.count()) === 0; press++)
     await page.keyboard.press('Tab')

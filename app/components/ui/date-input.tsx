@@ -1,5 +1,5 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
-import { asTypedCode } from '~/domain/as-typed'
+import { asTypedCode } from '~/domain/as-typed-code'
 import { formatMonth } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { fullYear, joinDate, readDate, splitDate } from '~/domain/people/renter'

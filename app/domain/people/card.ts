@@ -1,4 +1,4 @@
-import { asTypedCode } from '../as-typed'
+import { asTypedCode } from '../as-typed-code'
 import type { LocalDate } from '../calendar/rental-period'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'

@@ -1,4 +1,5 @@
-import { asTyped, asTypedCode } from '../as-typed'
+import { asTyped } from '../as-typed'
+import { asTypedCode } from '../as-typed-code'
 import { MINIMUM_AGE } from '../booking/booking-rules'
 import {
   dateOf,

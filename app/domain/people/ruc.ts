@@ -1,4 +1,4 @@
-import { asTypedCode } from '../as-typed'
+import { asTypedCode } from '../as-typed-code'
 
 /** The tax number of Panama (RUC) and its check digits (DV), as invoices carry them. */
 

@@ -1,4 +1,4 @@
-import { asTypedCode } from '../as-typed'
+import { asTypedCode } from '../as-typed-code'
 import type { LocalDate } from '../calendar/rental-period'
 import type { BasisPoints } from '../catalogue'
 import type { Cents } from './money'

@@ -1,4 +1,5 @@
-import { asTyped, asTypedCode } from '~/domain/as-typed'
+import { asTyped } from '~/domain/as-typed'
+import { asTypedCode } from '~/domain/as-typed-code'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { isEmail, typedEmail } from '~/domain/people/email'
 import {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { asTyped, asTypedCode, asTypedLines } from '~/domain/as-typed'
+import { asTyped, asTypedLines } from '~/domain/as-typed'
+import { asTypedCode } from '~/domain/as-typed-code'
 import { isEmail, typedEmail } from '~/domain/people/email'
 import { checkName } from '~/domain/people/renter'
 import { isDv, isRuc, normaliseDv, normaliseRuc } from '~/domain/people/ruc'

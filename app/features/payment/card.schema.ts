@@ -1,4 +1,5 @@
-import { asTyped, asTypedCode } from '~/domain/as-typed'
+import { asTyped } from '~/domain/as-typed'
+import { asTypedCode } from '~/domain/as-typed-code'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import {
   type CardBrand,

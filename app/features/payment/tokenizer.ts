@@ -1,4 +1,5 @@
-import { asTyped, asTypedCode } from '~/domain/as-typed'
+import { asTyped } from '~/domain/as-typed'
+import { asTypedCode } from '~/domain/as-typed-code'
 import { cardDigits } from '~/domain/people/card'
 import type { CardField, CardFields } from './card.schema'
 
