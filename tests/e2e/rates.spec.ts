@@ -49,7 +49,7 @@ for (const locale of ['es', 'en'] as const) {
   }) => {
     const someone = renter(locale)
     const { t } = someone
-    const high = locale === 'es' ? 'temporada alta' : 'high season'
+    const high = locale === 'es' ? 'temporada alta' : 'high-season'
     await someone.open(withTrip('/flota', tripFrom(edge, 5)))
     const strip = page.getByRole('region', { name: t('fleet_strip_label') })
     await expect(strip.locator('.pd-d.hi').first()).toBeVisible()
