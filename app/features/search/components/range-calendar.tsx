@@ -32,18 +32,21 @@ export function RangeCalendar({
   const [focused, setFocused] = useState(() => dateOf(search[editing]))
   const [hovered, setHovered] = useState<LocalDate | null>(null)
   const element = useRef<HTMLDivElement>(null)
-  const moving = useRef(true)
+  // The day that is to have the focus, until it is drawn: what is drawn before it may still be the month of before.
+  const moving = useRef<LocalDate | null>(focused)
   const [first, last] = calendarBounds(rules)
 
   useEffect(() => {
     if (!moving.current) return
-    moving.current = false
-    element.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+    const day = element.current?.querySelector<HTMLElement>(`[data-date="${moving.current}"]`)
+    if (!day) return
+    moving.current = null
+    day.focus()
   })
 
   const moveTo = (date: LocalDate) => {
     const target = date < first ? first : date > last ? last : date
-    moving.current = true
+    moving.current = target
     setFocused(target)
     if (target < month) onMonth(firstOfMonth(target))
     else if (target >= addMonths(month, months)) {
