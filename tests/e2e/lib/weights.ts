@@ -19,8 +19,8 @@ export const scripts = {
 
 export const homeStyles: Weight = { budget: 14, noted: 14 }
 
-/** The weight as it is sent, before any encoding. */
-export const fleetHtml: Weight = { budget: 92, noted: 91.3 }
+/** The weight as it is sent, before any encoding; the strip stands in it twice, for phones among the cards. */
+export const fleetHtml: Weight = { budget: 92, noted: 102.3 }
 
 /**
  * Screens that are read: what home has, and their own; HTML gzipped as well. That a correction says what it costs is

@@ -6,7 +6,7 @@ import { formFrom } from '../lib/brand-hosts'
 export function testBareAnswers({ ask, originOf }: AskedSite): void {
   const posted = (origin: () => string) => () => formFrom(origin(), { name: 'X' })
   test.each([
-    ['two slashes', '//flota', undefined, 400],
+    ['a form at two slashes', '//flota', posted(() => originOf('firefly')), 400],
     ['too long an address', `/flota?utm_content=${'x'.repeat(9000)}`, undefined, 414],
     ['a file that is missing', '/static/none.js', undefined, 404],
     ['a way to pay that is none', '/api/pago/nada/retorno', undefined, 404],
@@ -14,6 +14,8 @@ export function testBareAnswers({ ask, originOf }: AskedSite): void {
     ['a page that takes no form', '/info/privacidad', posted(() => originOf('firefly')), 405],
     ['a preview that is over', '/info/privacidad?vista=1.2.3', undefined, 403],
   ])('%s has the status, our brand, telephone and WhatsApp', async (_, path, request, status) => {
+    // It says what is known of the site, and asks for nothing.
+    await ask('/')
     const answer = await ask(path, request?.())
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -10,7 +10,7 @@ export function testWhatIsNotThere({ ask, originOf }: AskedSite): void {
     '/flota/%F0%9F%9A%97',
     '/en/sucursales/atlantis',
     `/sucursales/${'x'.repeat(99)}`,
-    '/sucursales/%3Cb%3E',
+    '/sucursales/%3Cb%3Ex',
   ])('a car or a branch that this brand does not have is a page not found: %s', async (path) => {
     expect((await ask(path)).status).toBe(404)
   })
