@@ -49,8 +49,13 @@ test('a branch knows its routes, cheapest first, and whether they cost the same 
   const fees = david?.routes.map(({ fee }) => fee) ?? []
   expect(fees).toEqual(fees.toSorted((a, b) => a - b))
   expect(david?.routes[0]).toMatchObject({ slug: 'boquete', fee: 2836, minutes: 45, ferry: false })
-  expect(david?.bothWays).toBe(true)
+  // Its airport fee is on what one pays from here, and not on the way back.
+  expect(david?.bothWays).toBe(false)
   expect(david?.deposit).toBe(15_000)
+  const all = { filter: { id: { _nnull: true } }, limit: -1 }
+  await site.back.admin('PATCH', '/items/branches', { query: all, data: { concession_percent: 0 } })
+  seconds(9)
+  expect((await run(() => getBranch('david')))?.bothWays).toBe(true)
   const row = await rowOf('one_way_fees', 'filter[par][_eq]=boquete>david')
   await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { fee: '31.00' })
   seconds(9)
