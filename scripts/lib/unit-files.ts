@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 
 const places = ['app/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'tests/architecture/*.test.ts']
 
-/** Doubles, clocks, globals and variables of the environment last as long as the process that has them. */
+/** Doubles, clocks, globals, the language of the words and variables of the environment last as long as the process that has them. */
 const alters =
-  /\bvi\.(?:mock|doMock|hoisted|stubEnv|stubGlobal|resetModules|useFakeTimers|setSystemTime)\b|\bprocess\.env\b|\bglobalThis\.\w+ = /
+  /\bvi\.(?:mock|doMock|hoisted|stubEnv|stubGlobal|resetModules|useFakeTimers|setSystemTime)\b|\boverwriteGetLocale\(|\bprocess\.env\b|\bglobalThis\.\w+ = /
 
 /**
  * The files of the unit tests, in two groups. Those that share one set of modules take a third of the time; what a file

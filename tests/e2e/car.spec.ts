@@ -68,7 +68,7 @@ test('a card of the fleet leads there with its search, and its price is the same
 
   // The lines come after the total.
   const lines = panel(someone).locator('.ln:not(.tot) dd')
-  await expect(lines.first()).toBeVisible()
+  await expect(lines.first()).toBeAttached()
   const amounts = await lines.allTextContents()
   expect(amounts.length).toBeGreaterThan(1)
   expect(amounts.map(centsIn).reduce((sum, amount) => sum + amount, 0)).toBe(shown)
