@@ -193,7 +193,7 @@ describe('a pre-check-in', () => {
     expect(seen.bookedPlan.includes.length).toBeGreaterThan(0)
     expect(seen.license.country).toBe('US')
     expect(seen.countryFrom).toBe('+1')
-    // What is booked with no room for more cannot be added by a form, either.
+    // A form cannot add more of it than there may be, either.
     const { version } = seen
     await v.run(() => savePreferences({ code, version, ...nothing, addOns: { era: 1 } }))
     expect((await view(v)).due).toBe(0)
