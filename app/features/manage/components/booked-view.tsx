@@ -36,7 +36,9 @@ export function BookedView({
   const { locale, site } = frame
   // By the booking as it was when the page came: its address forgets the news at once.
   const [said] = useState(() => news && newsWords(managed, news))
-  const { booking, stage, cancellation } = managed
+  const { booking, stage } = managed
+  // A car that is handed over before its time, or is back, cannot be given up.
+  const cancellation = stage === 'upcoming' ? managed.cancellation : null
   const { status, pickupBranch, returnBranch, renter, now, car } = booking
   const collected = collectedFrom(booking, locale)
   const isPaid = status === 'paid'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
-import { Figure } from '~/components/ui/figure'
+import { telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import type { Site } from '~/domain/catalogue'
 import { withLocale } from '~/domain/locale-path'
@@ -135,7 +134,7 @@ export function ManageActions({
           <a className="act" href={telLink(phone)}>
             <Phone className="i i-24" aria-hidden />
             <span>
-              {m.manage_call()} <Figure>{formatPhone(phone)}</Figure>
+              {m.manage_call()}
               <small>{m.manage_call_small({ branch: shortName[locale] })}</small>
             </span>
           </a>

@@ -130,7 +130,7 @@ export function PassScreen({
                 </Fact>
                 <Fact label={m.precheckin_pass_cover()}>{cover.name[locale]}</Fact>
                 <Fact label={m.precheckin_pass_deposit()}>
-                  <Figure>{m.precheckin_pass_deposit_card({ amount: deposit })}</Figure>
+                  {m.precheckin_pass_deposit_card({ amount: deposit })}
                 </Fact>
               </div>
             </div>
@@ -172,7 +172,7 @@ export function PassScreen({
           </Link>
         </section>
         <div className="pc-pass-g">
-          <section>
+          <section className="pc-way">
             <h2 className="h3">
               {brought ? m.precheckin_pass_on_delivery() : m.precheckin_pass_on_arrival({ branch })}
             </h2>
