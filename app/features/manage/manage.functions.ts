@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { wishAskedSchema } from '~/features/booking/booking.schema'
 import { lookUpSchema } from '~/features/booking/look-up.schema'
+import { entryCar } from '~/features/site/entry-car.server'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { cancelBooking } from './cancel-booking.server'
@@ -10,7 +11,7 @@ import { getChange } from './change-page.server'
 import { getManaged } from './get-managed.server'
 import { lookUp, lookUpPage } from './look-up.server'
 import { cancelSchema, resendSchema } from './manage.schema'
-import { lookUpForm } from './manage-forms.server'
+import { lookUpForm, lostCodeForm } from './manage-forms.server'
 import { resendMail } from './resend-mail.server'
 
 export const getManagedFn = createServerFn({ method: 'GET' })
@@ -20,6 +21,10 @@ export const getManagedFn = createServerFn({ method: 'GET' })
 export const getLookUpFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .handler(() => lookUpPage(lookUpForm.posted()))
+
+export const getLostCodeFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(async () => ({ posted: lostCodeForm.posted(), car: await entryCar() }))
 
 export const findByCodeFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('lookUp')])
