@@ -25,7 +25,7 @@ const admin = (method: 'PATCH', path: string, body: object) =>
 
 const DAY = 24 * 60 * 60_000
 const someEmail = () => `${randomUUID()}@correo.example.com`
-const spaced = (code: string) => `${code.slice(0, 4)}\u00a0${code.slice(4)}`
+const spaced = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
 async function paid(email: string): Promise<Booked> {
   const booked = await reserve()
@@ -97,10 +97,10 @@ describe('whoever lost the code', () => {
     const mail = await composed(await onlyMail(email), now)
     expect(mail.to).toBe(email)
     expect(mail.subject).toBe('Tus reservas')
-    const codes = [...mail.text.matchAll(/^Abrir la reserva (\w{4}.\w{4})/gm)].map(([, one]) => one)
+    const codes = [...mail.text.matchAll(/^Abrir la reserva (\w{4} \w{4})/gm)].map(([, one]) => one)
     expect(codes).toEqual([first.code, second.code, row.reservation_id].map(spaced))
-    expect(mail.text).toContain(`${spaced(first.code)} · Kia Muchos\n`)
-    expect(mail.text).toContain(`${spaced(code)} · Kia Muchos · cerrada`)
+    expect(mail.text).toContain(`${spaced(first.code)} · KIA MUCHOS\n`)
+    expect(mail.text).toContain(`${spaced(code)} · KIA MUCHOS · CERRADA`)
     const links = linksIn(mail.text)
     expect(links).toHaveLength(3)
     expect(await follow(links[0] ?? '', now + minutes(29))).toBe('/reserva/gestionar/reserva')

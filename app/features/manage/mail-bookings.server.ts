@@ -1,6 +1,7 @@
 import { localeOfForm } from '~/domain/locale-path'
 import { isEmail, typedEmail } from '~/domain/people/email'
 import { bookingsOfAddress } from '~/features/booking/bookings-of-address.server'
+import { entryCar } from '~/features/site/entry-car.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { padDuration } from '~/server/async/pad-duration.server'
 import { directus } from '~/server/directus/client.server'
@@ -8,7 +9,7 @@ import { mailKeysOf } from '~/server/directus/mail-outbox.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { LostCode } from './manage.schema'
-import type { LostCodeResult } from './manage.types'
+import type { LostCodePage, LostCodeResult } from './manage.types'
 
 /** Milliseconds: reading and writing hide behind it. */
 const PADDED_DURATION_MS = 1000
@@ -31,6 +32,11 @@ export async function mailBookings({ email: typed }: LostCode): Promise<LostCode
       return { ok: true }
     },
   )
+}
+
+/** @param posted how its form came back; null: it was not sent yet. */
+export async function lostCodePage(posted: LostCodePage['posted']): Promise<LostCodePage> {
+  return { posted, car: await entryCar() }
 }
 
 /** Once in a minute, and so often a day. The mail is written by what there is once it is sent. */

@@ -1,7 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { wishAskedSchema } from '~/features/booking/booking.schema'
 import { lookUpSchema } from '~/features/booking/look-up.schema'
-import { entryCar } from '~/features/site/entry-car.server'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { cancelBooking } from './cancel-booking.server'
@@ -10,6 +9,7 @@ import { changeBooking } from './change-booking.server'
 import { getChange } from './change-page.server'
 import { getManaged } from './get-managed.server'
 import { lookUp, lookUpPage } from './look-up.server'
+import { lostCodePage } from './mail-bookings.server'
 import { cancelSchema, resendSchema } from './manage.schema'
 import { lookUpForm, lostCodeForm } from './manage-forms.server'
 import { resendMail } from './resend-mail.server'
@@ -24,7 +24,7 @@ export const getLookUpFn = createServerFn({ method: 'GET' })
 
 export const getLostCodeFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
-  .handler(async () => ({ posted: lostCodeForm.posted(), car: await entryCar() }))
+  .handler(() => lostCodePage(lostCodeForm.posted()))
 
 export const findByCodeFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('lookUp')])
