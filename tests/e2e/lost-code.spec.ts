@@ -32,7 +32,7 @@ for (const [locale, javaScriptEnabled] of [
         expect(await violationsOf(page), state).toEqual([])
       }
 
-      // With and without scripts.
+      // Hydration is waited for below, where there are scripts.
       await page.goto(someone.path('/reserva/gestionar'))
       await settled('a look-up and its ways')
       await page.getByRole('link', { name: t('manage_lost') }).click()
