@@ -78,6 +78,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
     }),
   ],
   getLookUpFn: ['GET', nothing],
+  getLostCodeFn: ['GET', nothing],
   getDataAskFn: ['GET', nothing],
   getDataConfirmFn: ['GET', ({ code }) => ({ token: `${code}_1.zzzzzz.x` })],
   getAlertFn: ['GET', () => ({ token: '1.zzzzzz.x' })],

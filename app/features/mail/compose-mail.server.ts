@@ -15,6 +15,8 @@ import type { MailContent, MailFrame } from './mail.types'
 import { mailHtml } from './mail-html'
 import { siteLinks } from './mail-links.server'
 import { mailText } from './mail-text'
+import { bookingsToList } from './my-bookings.server'
+import { myBookingsMail } from './my-bookings-mail'
 import { dataFactsSchema, dataMail, leadFactsSchema, leadMail } from './request-mails'
 
 // Also where no page was made yet, and so no router read.
@@ -63,6 +65,12 @@ async function make(mail: MailRecord, site: SiteRecord): Promise<Made | Dropped>
     case 'data_request': {
       const request = dataFactsSchema.safeParse(mail.facts).data
       return request ? to(recipient, dataMail(request)) : withoutFacts
+    }
+    case 'my_bookings': {
+      const bookings = await bookingsToList(mail)
+      return bookings.length > 0
+        ? to(recipient, myBookingsMail(bookings, language))
+        : { dropped: 'there is no booking of it any more' }
     }
     case 'alert_confirm':
     case 'alert_free': {

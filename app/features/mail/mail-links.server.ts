@@ -33,10 +33,7 @@ export function bookingLinks(
   now: number,
 ): BookingLinks {
   const until = Math.max(panamaEpoch(search.return), now) + LINK_LASTS
-  const link = (purpose: LinkPurpose) => {
-    const token = signLink({ purpose, code, until })
-    return `${addressOf(brand, locale, '/reserva/gestionar/entrar')}?t=${token}`
-  }
+  const link = (purpose: LinkPurpose) => linkOf(purpose, { brand, code, locale, until })
   return {
     manage: link('booking'),
     precheckin: link('precheckin'),
@@ -45,6 +42,33 @@ export function bookingLinks(
   }
 }
 
+/** Opens a booking for 30 minutes: whoever asked for it has nothing but the address. */
+export function shortLink(
+  { brand, code }: Pick<Linked, 'brand' | 'code'>,
+  locale: Locale,
+  now: number,
+): string {
+  return linkOf('booking', { brand, code, locale, until: now + SHORT_LINK_LASTS })
+}
+
+function linkOf(
+  purpose: LinkPurpose,
+  {
+    brand,
+    code,
+    locale,
+    until,
+  }: Pick<Linked, 'brand' | 'code'> & {
+    readonly locale: Locale
+    readonly until: number
+  },
+): string {
+  const token = signLink({ purpose, code, until })
+  return `${addressOf(brand, locale, '/reserva/gestionar/entrar')}?t=${token}`
+}
+
+/** Milliseconds. */
+const SHORT_LINK_LASTS = 30 * 60_000
 /** Milliseconds. */
 const LINK_LASTS = 30 * 86_400_000
 

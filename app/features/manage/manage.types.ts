@@ -2,9 +2,10 @@ import type { CancellationSum } from '~/domain/booking/cancellation'
 import type { PostedLookUp } from '~/domain/booking/look-up'
 import type { CancellationTerms } from '~/domain/booking/reservation'
 import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Refused } from '~/domain/form-result'
+import type { FormResult, Posted, Refused } from '~/domain/form-result'
 import type { Cents } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
+import type { LostCode } from './manage.schema'
 
 /** Moments are Panama-local, amounts are what moved. */
 export type PaymentEntry =
@@ -123,6 +124,15 @@ export type ResendResult = { readonly ok: true } | Refused<ResendRefusal>
 /** Why a link of a mail did not open its booking; `enlace`: it is too old, or was cut off. */
 export const linkNotices = ['enlace', 'unavailable'] as const
 export type LinkNotice = (typeof linkNotices)[number]
+
+/** The same whether or not the address has a booking. */
+export type LostCodeResult = FormResult<never, { readonly email?: true }>
+
+export type LostCodePage = {
+  /** Asset id of the car beside the form. */
+  readonly car: string | null
+  readonly posted: Posted<LostCode, LostCodeResult> | null
+}
 
 export type LookUpPage = {
   /** Asset id of the car beside the form. */

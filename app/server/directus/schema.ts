@@ -828,6 +828,7 @@ export interface MailOutbox {
     | 'address_changed'
     | 'lead_received'
     | 'data_request'
+    | 'my_bookings'
     | 'alert_confirm'
     | 'alert_free'
   reservation: number | Reservations | null
