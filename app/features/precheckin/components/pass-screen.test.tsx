@@ -57,7 +57,7 @@ test('the pass of a car that is brought says so on the screen, on paper and wher
 
 test.each([
   ['es', 'Cuando llegue tu auto', 'Espéranos donde acordamos', 'Muestra el código y tu licencia'],
-  ['en', 'When your car arrives', 'Wait for us where we agreed', 'Show the code and your license'],
+  ['en', 'When your car comes', 'Wait for us where we agreed', 'Show the code and your license'],
 ] as const)('%s: the pass of a car that is brought has its steps', (locale, heading, ...steps) => {
   speak(locale)
   const { screen } = passOf(deliveredBooking())
