@@ -215,7 +215,7 @@ test('what holds for all is said once, and its rest by a press', { tag: '@phone'
   await someone.open(withTrip('/flota', edgeTrip()))
   const list = page.getByRole('list', { name: t('fleet_all') })
   await expect(list).toContainText(t('fleet_all_deposit'))
-  await expect(page.getByRole('article').first()).not.toContainText('Cancel free')
+  await expect(page.getByRole('article').first()).not.toContainText('Free cancellation')
   await list.getByRole('button', { name: t('fleet_all_see') }).click()
   const rest = page.getByRole('dialog', { name: t('fleet_all') })
   await expect(rest).toContainText(t('fleet_all_taxes'))

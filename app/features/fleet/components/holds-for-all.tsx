@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { LongerWords } from '~/features/booking/components/longer-note'
 import { couponMessage } from '~/features/booking/coupon-words'
 import {
@@ -21,7 +22,6 @@ import { couponOff, offeredCoupon } from '../coupon-offer'
 import type { CarOffer, FleetView } from '../fleet.types'
 import type { CouponReach } from '../fleet-list'
 import { focusAfter } from '../focus-after'
-import { seasonWords } from '../season-words'
 import { useFleetScreen } from './fleet-context'
 import { Pop } from './pop'
 
@@ -53,7 +53,7 @@ function SeasonRow({ view: { seasons, days } }: Pick<Shown, 'view'>) {
   const { locale } = useFleetScreen()
   const [season] = seasons
   if (!season) return null
-  const name = seasonWords(season.name, locale)
+  const name = nameInSentence(season.name, locale)
   return (
     <li className="ssn">
       <Sun className="i" aria-hidden />

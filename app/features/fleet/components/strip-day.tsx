@@ -4,12 +4,12 @@ import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDay, formatMonth } from '~/domain/calendar/dates'
 import { timeOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { m } from '~/paraglide/messages'
 import type { PriceStripDay, StripRefusal } from '../fleet.types'
 import { focusAfter } from '../focus-after'
-import { seasonWords } from '../season-words'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
 export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
@@ -72,7 +72,7 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
       {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
       {season && (
         <span className="sr">
-          , {m.fleet_strip_touches({ season: seasonWords(season.name, locale) })}
+          , {m.fleet_strip_touches({ season: nameInSentence(season.name, locale) })}
         </span>
       )}
     </b>

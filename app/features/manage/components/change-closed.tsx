@@ -5,7 +5,12 @@ import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import type { ManagedBooking } from '../manage.types'
 
-/** Too late, or not in force any more: who can still help. */
+const byPhone: Partial<Record<ManagedBooking['stage'], typeof m.change_too_late>> = {
+  upcoming: m.change_too_late,
+  running: m.change_under_way,
+}
+
+/** Too late, under way, or not in force any more: who can still help. */
 export function ChangeClosed({
   managed: { booking, stage },
   children,
@@ -15,15 +20,12 @@ export function ChangeClosed({
 }) {
   const locale = currentLocale()
   const { name, phone } = booking.pickupBranch
+  const words = byPhone[stage]
   return (
     <div className="wrap ch-closed">
       {children}
       <h1 className="h1">{m.change_title()}</h1>
-      <Note tone="warn">
-        {stage === 'upcoming' || stage === 'running'
-          ? m.change_too_late({ branch: name[locale], phone })
-          : m.change_over()}
-      </Note>
+      <Note tone="warn">{words?.({ branch: name[locale], phone }) ?? m.change_over()}</Note>
       <LinkButton to="/reserva/gestionar/reserva" preload={false} variant="outline">
         {m.change_see_booking()}
       </LinkButton>
