@@ -125,6 +125,7 @@ const LEAD: readonly (keyof Leads)[] = [
   'language',
   'page',
   'privacy_accepted_at',
+  'privacy_version',
   'key',
   'mails',
 ]
@@ -154,6 +155,13 @@ const ERASED = {
   birthday: { _null: true },
   license: { _null: true },
   marketing_consent: { _eq: false },
+  terms_version: { _null: true },
+  cancellation_version: { _null: true },
+  privacy_version: { _null: true },
+  marketing_version: { _null: true },
+  accepted_at: { _null: true },
+  accepted_language: { _null: true },
+  accepted_how: { _null: true },
   notes: { _null: true },
 } as const satisfies Filter
 
@@ -211,6 +219,7 @@ const SITE: Rules = {
         ...(Object.keys(ERASED) as (keyof typeof ERASED)[]),
         ...CORRECTABLE,
         'erased_at',
+        'marketing_withdrawn_at',
         'prechecks',
         'status',
         'version',

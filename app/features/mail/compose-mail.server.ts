@@ -30,6 +30,7 @@ type Made = MailContent &
   Pick<OutgoingMail, 'to' | 'calendar' | 'pictures'> & {
     /** Opens the booking. */
     readonly manage?: string
+    readonly withdraw?: string
   }
 
 /**
@@ -41,7 +42,7 @@ export async function composeMail(mail: MailRecord): Promise<ComposedMail | Drop
   const { site } = (await siteContent(mail.brand)).value
   const made = await make(mail, site)
   if ('dropped' in made) return made
-  const frame = frameOf(mail, site, made.manage)
+  const frame = frameOf(mail, site, made)
   return {
     fromName: site.name,
     replyTo: site.email,
@@ -93,7 +94,11 @@ function to(recipient: string, content: MailContent): Made {
   return { ...content, to: recipient, calendar: [], pictures: [] }
 }
 
-function frameOf({ brand, language }: MailRecord, site: SiteRecord, manage?: string): MailFrame {
+function frameOf(
+  { brand, language }: MailRecord,
+  site: SiteRecord,
+  { manage, withdraw }: Pick<Made, 'manage' | 'withdraw'>,
+): MailFrame {
   const { name, theme, whatsapp, phone, logoDark } = site
   const links = siteLinks(brand, language)
   return {
@@ -108,6 +113,7 @@ function frameOf({ brand, language }: MailRecord, site: SiteRecord, manage?: str
       ...(manage ? [{ text: m.mail_see_booking(), url: manage }] : []),
       { text: m.mail_link_policy(), url: links.policy },
       { text: m.mail_link_privacy(), url: links.privacy },
+      ...(withdraw ? [{ text: m.mail_link_withdraw(), url: withdraw }] : []),
     ],
     small: m.mail_small({ brand: name }),
   }

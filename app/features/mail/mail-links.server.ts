@@ -6,6 +6,7 @@ import { type LinkPurpose, signLink } from '~/features/booking/signed-link.serve
 import { rentalParams } from '~/features/search/rental-params'
 import { stringifySearch } from '~/features/search/search-url'
 import { originOfBrand } from '~/server/http/hosts.server'
+import { appConfig } from '../../../app.config'
 import type { BookingLinks, SiteLinks } from './mail-facts'
 
 export function siteLinks(brand: string, locale: Locale): SiteLinks {
@@ -70,7 +71,18 @@ function linkOf(
 /** Milliseconds. */
 const SHORT_LINK_LASTS = 30 * 60_000
 /** Milliseconds. */
-const LINK_LASTS = 30 * 86_400_000
+const DAY = 86_400_000
+const LINK_LASTS = 30 * DAY
+
+/** Withdraws the consent to promotions, for as long as it is known whose booking it was. */
+export function withdrawLink(
+  { brand, code, return: returned }: Pick<Linked, 'brand' | 'code' | 'return'>,
+  locale: Locale,
+): string {
+  const until = panamaEpoch(returned) + (appConfig.retention.bookingYears + 1) * 366 * DAY
+  const token = signLink({ purpose: 'marketing_stop', code, until })
+  return `${addressOf(brand, locale, '/privacidad/datos/confirmar')}?t=${token}`
+}
 
 function searchOf(search: Omit<Linked, 'brand' | 'code'>): RentalSearch {
   const { pickupBranch, returnBranch, pickup, return: returned } = search

@@ -93,6 +93,16 @@ async function heldBooking(reservation: ReservationRecord) {
       invoice_dv: renter.invoiceDv,
       accepts_promotions: reservation.marketing,
     },
+    accepted: {
+      accepted_at: instant(reservation.accepted.at),
+      language: reservation.accepted.language ?? '',
+      accepted_how: reservation.accepted.how ?? '',
+      terms_version: reservation.accepted.terms ?? '',
+      cancellation_version: reservation.accepted.cancellation ?? '',
+      privacy_version: reservation.accepted.privacy ?? '',
+      promotions_version: reservation.accepted.marketing ?? '',
+      promotions_withdrawn_at: instant(reservation.marketingWithdrawnAt),
+    },
     rental: {
       ...names,
       pickup: reservation.pickup,

@@ -32,11 +32,12 @@ const style =
   'th{font-weight:400;color:#57534e;width:38%}'
 
 function bookingPart(booking: HeldBooking): string {
-  const { renter, rental, history, payments, precheckin, mails, ...facts } = booking
+  const { renter, accepted, rental, history, payments, precheckin, mails, ...facts } = booking
   const { drivers = [], ...arrival } = precheckin ?? {}
   const lists: readonly [heading: string, rows: readonly Facts[]][] = [
     [m.privacy_file_renter(), [renter]],
     [m.privacy_file_rental(), [rental]],
+    [m.privacy_file_accepted(), accepted.accepted_at === '' ? [] : [accepted]],
     [m.privacy_file_history(), history],
     [m.privacy_file_payments(), payments],
     [m.privacy_file_precheckin(), precheckin ? [arrival] : []],

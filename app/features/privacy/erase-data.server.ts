@@ -74,10 +74,11 @@ export async function eraseBooking(
 ): Promise<ReservationRecord> {
   const precheck = await findPrecheck(directus(), known.id)
   const changed = await changeReservation(known, async (reservation) => {
-    const invoice = isOver || !isInBooks(reservation)
+    const inBooks = !isOver && isInBooks(reservation)
     const { invoiceCompany, invoiceRuc, invoiceDv } = reservation.renter
-    const isNamed = invoice && [invoiceCompany, invoiceRuc, invoiceDv].some((text) => text !== '')
-    if (reservation.erasedAt !== null && !isNamed) return null
+    const isNamed = [invoiceCompany, invoiceRuc, invoiceDv].some((text) => text !== '')
+    const isKept = isNamed || reservation.accepted.at !== null
+    if (reservation.erasedAt !== null && (inBooks || !isKept)) return null
     if (whyErasingWaits(reservation, now())) return null
     return {
       events: ['erase'],
@@ -85,7 +86,7 @@ export async function eraseBooking(
         ? 'Pasó el tiempo que se guardan los datos'
         : 'El cliente pidió borrar sus datos',
       erasing: {
-        invoice,
+        inBooks,
         attempts: reservation.attempts.map(({ id }) => id),
         redemptions: await redemptionIds(directus(), reservation.id),
       },

@@ -40,6 +40,8 @@ const lead = z.object({
   months: words,
   car_types: z.nullish(z.array(z.string())),
   message: words,
+  privacy_accepted_at: words,
+  privacy_version: words,
   date_created: words,
 })
 const numbered = z.object({ id: z.int() })
