@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { priceQuote } from '~/domain/pricing/price'
 import { sampleAddOn, sampleCoupon, sampleCoverage, sampleFacts } from '~/domain/test-samples'
 import { overwriteGetLocale } from '~/paraglide/runtime'
@@ -13,6 +13,7 @@ const sumOf = (rows: readonly { readonly amount: number }[]) =>
   rows.reduce((all, { amount }) => all + amount, 0)
 
 overwriteGetLocale(() => 'en')
+afterAll(() => overwriteGetLocale(() => 'es'))
 
 test('the first row is the price on the card, and each other says what it adds to the total', () => {
   const card = quoteOf({ coverage: null })
