@@ -1,6 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type LocaleForm, localeForm, localeOfForm } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
+import { env } from './env.server'
 import { requestContext } from './request-context.server'
 
 /** The address form of this page. In the browser it is the document's: switching language loads a document. */
@@ -27,3 +28,14 @@ export const currentRefusesCookies = createIsomorphicFn().server(
 export function currentLocale(): Locale {
   return localeOfForm(currentLocaleForm())
 }
+
+/**
+ * Milliseconds a document waits for what asks for the stock, then for what stands beside it, before it is sent with
+ * their room kept free. A navigation waits for neither: the room is shown once the page's code is here.
+ */
+export const documentPatience = createIsomorphicFn()
+  .server(() => {
+    const { PAGE_PATIENCE_MS } = env()
+    return { stock: PAGE_PATIENCE_MS, beside: PAGE_PATIENCE_MS / 5 }
+  })
+  .client(() => ({ stock: 0, beside: 0 }))

@@ -66,7 +66,10 @@ test('a card of the fleet leads there with its search, and its price is the same
   await expect(page).toHaveURL(new RegExp(`${CRETA}\\?recogida=.*devolucion=via-espana`))
   expect(await total(someone)).toBe(shown)
 
-  const amounts = await panel(someone).locator('.ln:not(.tot) dd').allTextContents()
+  // The lines come after the total.
+  const lines = panel(someone).locator('.ln:not(.tot) dd')
+  await expect(lines.first()).toBeVisible()
+  const amounts = await lines.allTextContents()
   expect(amounts.length).toBeGreaterThan(1)
   expect(amounts.map(centsIn).reduce((sum, amount) => sum + amount, 0)).toBe(shown)
 

@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { loadFleet } from './load-fleet'
 
 test('a failure after the cars have failed is no unhandled rejection', async () => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
   const client = new QueryClient()
   const site = Promise.withResolvers<never>()
   vi.spyOn(client, 'query').mockImplementation(({ queryKey }) =>

@@ -9,8 +9,8 @@ import {
   rentalParams,
 } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
-import { documentPatience } from '~/features/site/document-patience'
 import { siteQuery } from '~/features/site/site.functions'
+import { documentPatience } from '~/server/request-facts'
 import { fleetListQuery, fleetQuery, priceStripQuery } from './fleet.queries'
 
 /**

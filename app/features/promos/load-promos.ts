@@ -1,8 +1,7 @@
 import { noop, type QueryClient } from '@tanstack/react-query'
 import { atMost } from '~/domain/at-most'
-import { documentPatience } from '~/features/site/document-patience'
 import { m } from '~/paraglide/messages'
-import { currentLocale } from '~/server/request-facts'
+import { currentLocale, documentPatience } from '~/server/request-facts'
 import { getPromosFn, promoExampleQuery } from './promos.functions'
 
 /** Gives the page and the words of its `head`, which so come with the screen and not with every page. */

@@ -29,7 +29,7 @@ export const fleetHtml: Weight = { budget: 92, noted: 91.3 }
 export const read: Readonly<Record<string, { readonly [Kind in ReadKind]: Weight }>> = {
   '/sucursales': readScreen([163.5, 162.5], [17, 12.5], [25, 16.5]),
   '/sucursales/aeropuerto-tocumen': readScreen([165, 165.3], [17, 16.1], [25, 13.1]),
-  '/flota/kia-soluto': readScreen([173, 166.6], [17, 12.4], [25, 16.3]),
+  '/flota/kia-soluto': readScreen([173, 173.1], [17, 12.4], [25, 16.3]),
   '/promos': readScreen([160, 151.5], [17, 9.9], [25, 10]),
   '/info/requisitos': readScreen([151.5, 151], [14, 12.6], [25, 10.8]),
   '/info/leasing-corporativo': readScreen([178.5, 178.6], [17, 12.6], [25, 11.4]),
