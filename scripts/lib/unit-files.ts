@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 const places = ['app/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'tests/architecture/*.test.ts']
 
-/** Doubles, clocks, globals, the language of the words and variables of the environment last as long as the process that has them. */
+/** Doubles, clocks, globals, the language and variables of the environment last as long as the process that has them. */
 const alters =
   /\bvi\.(?:mock|doMock|hoisted|stubEnv|stubGlobal|resetModules|useFakeTimers|setSystemTime)\b|\boverwriteGetLocale\(|\bprocess\.env\b|\bglobalThis\.\w+ = /
 
