@@ -12,8 +12,15 @@ export async function translatePages(page: Page, when: 'alive' | 'before'): Prom
 
 /** The words of the page as a renter reads them, without the translator's elements. */
 export async function wordsShown(page: Page): Promise<string> {
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
-  const text = await page.locator('main').innerText()
+  const text = await page.locator('main').evaluate((main: HTMLElement) => {
+    // A status is read out after a change, some time later, and never after a load.
+    const said = [...main.querySelectorAll<HTMLElement>('.sr[role=status]')]
+    for (const one of said) one.hidden = true
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
+    const words = main.innerText
+    for (const one of said) one.hidden = false
+    return words
+  })
   return text.replace(/\s+/g, ' ').trim()
 }
 
