@@ -62,6 +62,7 @@ async function startDev(toolchain: Toolchain) {
       SANDBOX_PORT: String(sandbox),
       // On a busy machine the back office answers late, and is not out.
       DIRECTUS_READ_TIMEOUT_MS: '15000',
+      PAGE_PATIENCE_MS: '15000',
     },
     logFile: `${root}/test-results/dev/server.log`,
     hasServers: true,

@@ -114,6 +114,7 @@ function withClock(toolchain: Toolchain, more: NodeJS.ProcessEnv = {}): Toolchai
       RATE_LIMIT_SCALE: '1000',
       DIRECTUS_READ_TIMEOUT_MS: '20000',
       DIRECTUS_WRITE_TIMEOUT_MS: '30000',
+      PAGE_PATIENCE_MS: '15000',
       ...more,
     },
   }

@@ -33,6 +33,7 @@ export async function startTestStack(toolchain: Toolchain, template?: string) {
     ASSET_CACHE_DIR: 'none',
     DIRECTUS_READ_TIMEOUT_MS: '8000',
     DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+    PAGE_PATIENCE_MS: '15000',
   }
   const stack = await startStack(
     { ...toolchain, env },

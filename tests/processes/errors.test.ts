@@ -23,6 +23,7 @@ const hasty = {
   ...settings,
   DIRECTUS_READ_TIMEOUT_MS: '1000',
   DIRECTUS_WRITE_TIMEOUT_MS: '5000',
+  PAGE_PATIENCE_MS: '800',
 }
 
 beforeAll(async () => {

@@ -45,6 +45,7 @@ beforeAll(async () => {
       ...{ PORT: port, NITRO_PORT: port, SITE_URL: url, TASKS_SECRET },
       ...{ DIRECTUS_URL: proxy.url, DIRECTUS_TOKEN: back.siteToken },
       ...{ DIRECTUS_READ_TIMEOUT_MS: '8000', DIRECTUS_WRITE_TIMEOUT_MS: '15000' },
+      PAGE_PATIENCE_MS: '15000',
       ...{ METROBANK_API_URL: sandbox.url, METROBANK_TOKENIZER_URL: sandbox.url },
       ...{ PAYPAL_API_URL: sandbox.url, SMTP_URL: smtp.url },
       ...{ MAIL_FROM: 'reservas@firefly.example', MAIL_TIMEOUT_MS: '8000' },

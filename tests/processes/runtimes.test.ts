@@ -26,6 +26,7 @@ beforeAll(async () => {
     DIRECTUS_TOKEN: back.siteToken,
     DIRECTUS_READ_TIMEOUT_MS: '8000',
     DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+    PAGE_PATIENCE_MS: '15000',
     SESSION_SECRET: 'a secret for tests only, long enough for all',
     METROBANK_API_URL: sandbox.url,
     METROBANK_TOKENIZER_URL: sandbox.url,

@@ -15,10 +15,13 @@ let proxy: FaultProxy
 let site: SiteProcess
 let held: ReturnType<FaultProxy['holdReads']> | null = null
 
+/** Milliseconds as in production: what a page does once its patience ends is tested here. */
+const brief = { PAGE_PATIENCE_MS: '800' }
+
 beforeAll(async () => {
   back = await leaseTestDirectus()
   proxy = await startFaultProxy(back.url)
-  site = await startSiteProcess(back, proxy.url)
+  site = await startSiteProcess(back, proxy.url, brief)
 })
 afterAll(async () => {
   await site?.stop()
@@ -80,7 +83,10 @@ test('a part that fails after its page began says so in its place, and the page 
   const cars = /^\/items\/flota\b/
   held = proxy.holdReads(cars)
   // The cars are read for no single request, and wait as long as they are held.
-  const cold = await startSiteProcess(back, proxy.url, { DIRECTUS_READ_TIMEOUT_MS: '60000' })
+  const cold = await startSiteProcess(back, proxy.url, {
+    ...brief,
+    DIRECTUS_READ_TIMEOUT_MS: '60000',
+  })
   try {
     const pages = failing.map(([path]) => open(cold.url + path))
     for (const [index, page] of pages.entries()) {
@@ -115,7 +121,7 @@ test('a part that fails after its page began says so in its place, and the page 
 
 test('a cold process answers home though its back office takes 2.5 s for each read', async () => {
   proxy.fail('slow', /^/, 2500)
-  const cold = await startSiteProcess(back, proxy.url)
+  const cold = await startSiteProcess(back, proxy.url, brief)
   try {
     const { status, text } = await ask(`${cold.url}/en?edad=40`, { accept: 'text/html' })
     expect([status, text.includes(wordsOf('en')('home_tiles_title'))]).toEqual([200, true])
@@ -134,7 +140,10 @@ const standing = [
 test.each(standing)('%s does not wait for promotions', async (path, words) => {
   const auto = await addCar(back, { units: 9, model: 'Muchos' })
   held = proxy.holdReads(/^\/items\/ctas\b/)
-  const cold = await startSiteProcess(back, proxy.url, { DIRECTUS_READ_TIMEOUT_MS: '60000' })
+  const cold = await startSiteProcess(back, proxy.url, {
+    ...brief,
+    DIRECTUS_READ_TIMEOUT_MS: '60000',
+  })
   try {
     const asked = path.endsWith('/reserva') ? withTrip(path, tripIn(50), { auto }) : path
     const { status, text, headers } = await ask(cold.url + asked, { accept: 'text/html' })

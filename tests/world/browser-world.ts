@@ -57,7 +57,7 @@ export async function startBrowserWorld() {
     WARM_PICTURES: 'false',
     // A machine with much to do is no back office that is out.
     DIRECTUS_READ_TIMEOUT_MS: '8000',
-    PAGE_PATIENCE_MS: '3000',
+    PAGE_PATIENCE_MS: '15000',
     DIRECTUS_WRITE_TIMEOUT_MS: '15000',
   }
   const facts: BrowserFacts = { ...back.facts, mailFolder, siteEnv, sitePort }

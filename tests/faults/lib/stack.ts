@@ -59,6 +59,7 @@ export async function startFaultStack(options: {
       // Faults are those that a round says: a machine with much to do is none of them.
       DIRECTUS_READ_TIMEOUT_MS: '8000',
       DIRECTUS_WRITE_TIMEOUT_MS: '15000',
+      PAGE_PATIENCE_MS: '15000',
       METROBANK_API_URL: sandbox.url,
       METROBANK_TOKENIZER_URL: sandbox.url,
       PAYPAL_API_URL: sandbox.url,
