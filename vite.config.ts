@@ -20,24 +20,29 @@ const shared = new RegExp(
   [
     'react-query/build/modern/useQuery\\.js',
     'app/paraglide/(registry|messages/search_(pickup(_time)?|return(_.*)?))\\.js',
-    'app/domain/(calendar/dates|pricing/money)\\.ts',
-    'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values|address-after-paint))\\.ts',
-    'app/features/search/components/(search-corrections|search-dates|date-time-cell)\\.tsx',
-    'app/components/ui/(field|switch|stroke)\\.tsx',
-    'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|id-card|map-pin|map-pin-check|minus)$',
+    'app/domain/(as-typed-code|calendar/dates|pricing/(coupon|money))\\.ts',
+    'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values|address-after-paint|own-address))\\.ts',
+    'app/features/search/components/(age-field|search-corrections|search-dates|date-time-cell)\\.tsx',
+    'app/features/site/use-awaited-query\\.ts',
+    'app/components/ui/(field|select|skeleton|switch|stroke)\\.tsx',
+    'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|globe|id-card|map-pin|map-pin-check|minus)$',
   ].join('|'),
 )
 
 /** The same for what the fleet and the reservation share. */
 const cars = new RegExp(
   [
-    'app/paraglide/messages/(car_or_similar|fleet_(change_search|filters|strip_none)|bill_(days|delivery)|search_closed)\\.js',
+    'app/paraglide/messages/(car_or_similar|fleet_(age|change_search|filters|strip_none)|bill_(breakdown|days|delivery|total)|coverage_(deductible|deposit)|part_included|search_(closed|no_pickup|opens_on|season_minimum)|ui_loading)\\.js',
     'app/features/booking/(cancel|car|coupon)-words\\.ts',
     'app/features/booking/components/car-specs\\.tsx?',
     'app/features/fleet/filters\\.ts',
     'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
   ].join('|'),
 )
+
+/** The form of the search, which home has and three dialogs. */
+const search =
+  /app\/features\/search\/components\/(branch-picker|coupon-field|search-(foot|form|places)|time-zone-line)\.tsx/
 
 /** The bill, with its words: screens that are only read have none. */
 const bill = /app\/features\/booking\/(bill-(words|rows)\.ts|components\/bill-lines\.tsx)/
@@ -54,7 +59,7 @@ const named = new Set([
 
 /** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */
 const personal =
-  /app\/(routes\/(cuenta|precheckin|reserva_)|features\/(account|manage|precheckin))[/.]/
+  /app\/(routes\/(avisos|cuenta|precheckin|privacidad|reserva_?)|features\/(account|manage|precheckin|reservation))[/.]/
 
 function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
   if (named.has(name)) return 'static/[name]-[hash].js'
@@ -100,10 +105,11 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: {
-          resolveDependencies: (file, dependencies) =>
-            file.startsWith('static/own-')
-              ? dependencies.filter((name) => name === file || name.endsWith('.css'))
-              : dependencies,
+          resolveDependencies: (file, dependencies) => {
+            if (!file.startsWith('static/own-')) return dependencies
+            const styles = dependencies.filter((name) => name.endsWith('.css'))
+            return styles.length > 0 ? [file, ...styles] : []
+          },
         },
         rolldownOptions: {
           output: {
@@ -115,6 +121,7 @@ export default defineConfig({
                 { name: 'first', tags: ['$initial'] },
                 { name: 'shared', test: shared },
                 { name: 'cars', test: cars },
+                { name: 'search', test: search },
                 { name: 'bill', test: bill },
               ],
             },

@@ -54,6 +54,7 @@ import { Route as PrivacidadDatosConfirmarRouteImport } from './routes/privacida
 import { Route as ReservaGestionarIndexRouteImport } from './routes/reserva_.gestionar.index'
 import { Route as ReservaGestionarCambiarRouteImport } from './routes/reserva_.gestionar.cambiar'
 import { Route as ReservaGestionarCancelarRouteImport } from './routes/reserva_.gestionar.cancelar'
+import { Route as ReservaGestionarCodigoRouteImport } from './routes/reserva_.gestionar.codigo'
 import { Route as ReservaGestionarDatosRouteImport } from './routes/reserva_.gestionar.datos'
 import { Route as ReservaGestionarEntrarRouteImport } from './routes/reserva_.gestionar.entrar'
 import { Route as ReservaGestionarPagarRouteImport } from './routes/reserva_.gestionar.pagar'
@@ -290,6 +291,11 @@ const ReservaGestionarCancelarRoute =
     path: '/reserva/gestionar/cancelar',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ReservaGestionarCodigoRoute = ReservaGestionarCodigoRouteImport.update({
+  id: '/reserva_/gestionar/codigo',
+  path: '/reserva/gestionar/codigo',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservaGestionarDatosRoute = ReservaGestionarDatosRouteImport.update({
   id: '/reserva_/gestionar/datos',
   path: '/reserva/gestionar/datos',
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva/gestionar/codigo': typeof ReservaGestionarCodigoRoute
   '/reserva/gestionar/datos': typeof ReservaGestionarDatosRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/pagar': typeof ReservaGestionarPagarRoute
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva/gestionar/codigo': typeof ReservaGestionarCodigoRoute
   '/reserva/gestionar/datos': typeof ReservaGestionarDatosRoute
   '/reserva/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva/gestionar/pagar': typeof ReservaGestionarPagarRoute
@@ -485,6 +493,7 @@ export interface FileRoutesById {
   '/privacidad/datos/confirmar': typeof PrivacidadDatosConfirmarRoute
   '/reserva_/gestionar/cambiar': typeof ReservaGestionarCambiarRoute
   '/reserva_/gestionar/cancelar': typeof ReservaGestionarCancelarRoute
+  '/reserva_/gestionar/codigo': typeof ReservaGestionarCodigoRoute
   '/reserva_/gestionar/datos': typeof ReservaGestionarDatosRoute
   '/reserva_/gestionar/entrar': typeof ReservaGestionarEntrarRoute
   '/reserva_/gestionar/pagar': typeof ReservaGestionarPagarRoute
@@ -542,6 +551,7 @@ export interface FileRouteTypes {
     | '/privacidad/datos/confirmar'
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
+    | '/reserva/gestionar/codigo'
     | '/reserva/gestionar/datos'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/pagar'
@@ -596,6 +606,7 @@ export interface FileRouteTypes {
     | '/privacidad/datos/confirmar'
     | '/reserva/gestionar/cambiar'
     | '/reserva/gestionar/cancelar'
+    | '/reserva/gestionar/codigo'
     | '/reserva/gestionar/datos'
     | '/reserva/gestionar/entrar'
     | '/reserva/gestionar/pagar'
@@ -651,6 +662,7 @@ export interface FileRouteTypes {
     | '/privacidad/datos/confirmar'
     | '/reserva_/gestionar/cambiar'
     | '/reserva_/gestionar/cancelar'
+    | '/reserva_/gestionar/codigo'
     | '/reserva_/gestionar/datos'
     | '/reserva_/gestionar/entrar'
     | '/reserva_/gestionar/pagar'
@@ -704,6 +716,7 @@ export interface RootRouteChildren {
   PrivacidadDatosConfirmarRoute: typeof PrivacidadDatosConfirmarRoute
   ReservaGestionarCambiarRoute: typeof ReservaGestionarCambiarRoute
   ReservaGestionarCancelarRoute: typeof ReservaGestionarCancelarRoute
+  ReservaGestionarCodigoRoute: typeof ReservaGestionarCodigoRoute
   ReservaGestionarDatosRoute: typeof ReservaGestionarDatosRoute
   ReservaGestionarEntrarRoute: typeof ReservaGestionarEntrarRoute
   ReservaGestionarPagarRoute: typeof ReservaGestionarPagarRoute
@@ -1033,6 +1046,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservaGestionarCancelarRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reserva_/gestionar/codigo': {
+      id: '/reserva_/gestionar/codigo'
+      path: '/reserva/gestionar/codigo'
+      fullPath: '/reserva/gestionar/codigo'
+      preLoaderRoute: typeof ReservaGestionarCodigoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reserva_/gestionar/datos': {
       id: '/reserva_/gestionar/datos'
       path: '/reserva/gestionar/datos'
@@ -1149,6 +1169,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacidadDatosConfirmarRoute: PrivacidadDatosConfirmarRoute,
   ReservaGestionarCambiarRoute: ReservaGestionarCambiarRoute,
   ReservaGestionarCancelarRoute: ReservaGestionarCancelarRoute,
+  ReservaGestionarCodigoRoute: ReservaGestionarCodigoRoute,
   ReservaGestionarDatosRoute: ReservaGestionarDatosRoute,
   ReservaGestionarEntrarRoute: ReservaGestionarEntrarRoute,
   ReservaGestionarPagarRoute: ReservaGestionarPagarRoute,

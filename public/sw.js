@@ -19,10 +19,10 @@ const words = {
   en: {
     lang: 'en',
     title: 'No connection',
-    text: 'We cannot show this page without internet. Nothing was lost: try again once you have a signal.',
-    kept: 'This you can see now:',
+    text: 'We can’t show this page without internet. Nothing was lost: try again once you have a signal.',
+    kept: 'You can see this now:',
     again: 'Try again',
-    thanks: 'Voucher of your booking',
+    thanks: 'Your booking voucher',
     manage: 'Your booking',
     pass: 'Your express pass',
   },

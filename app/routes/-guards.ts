@@ -1,16 +1,15 @@
-import {
-  checkReservationDetails,
-  checkReservationSuccessRedirect,
-} from '~/features/reservation/guards'
 import { type Guard, guard } from '~/features/site/guards'
 
-/** Their code comes with the first visit of a page that has one; those of the reservation are on every way to a car. */
+// Their code comes with the first visit of a page that has one.
+const reservation = () => import('~/features/reservation/guards')
 const precheckin = () => import('~/features/precheckin/guards')
 
 /** Every guard by the name that the specification gives it (D14). */
 const guards = {
-  'check-reservation-details': checkReservationDetails,
-  'check-reservation-success-redirect': checkReservationSuccessRedirect,
+  'check-reservation-details': async (visit) =>
+    (await reservation()).checkReservationDetails(visit),
+  'check-reservation-success-redirect': async (visit) =>
+    (await reservation()).checkReservationSuccessRedirect(visit),
   'check-precheckin-module-enable': async (visit) =>
     (await precheckin()).checkPrecheckinModuleEnable(visit),
   'check-precheckin-data': async () => (await precheckin()).checkPrecheckinData(),

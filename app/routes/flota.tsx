@@ -8,7 +8,7 @@ import { pickFleetParams } from '~/features/search/rental-params'
 import { headOf } from '~/features/site/head'
 
 export const Route = createFileRoute('/flota')({
-  codeSplitGroupings: [['component', 'errorComponent']],
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: fleetParams,
   beforeLoad: fillAge,
   search: { middlewares: [backToFirstPage] },

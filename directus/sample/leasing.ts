@@ -27,7 +27,7 @@ export const plans: Readonly<Record<Language, LeasingPlanJson[]>> = {
     {
       name: 'Flexible',
       tagline: 'Para proyectos y temporadas.',
-      price: '$690',
+      price: '$738.30',
       price_note: 'al mes, SUV compacto',
       term: '1 a 11 meses',
       kilometers: '2,500',
@@ -38,7 +38,7 @@ export const plans: Readonly<Record<Language, LeasingPlanJson[]>> = {
     {
       name: 'Leasing',
       tagline: 'Para flota de ventas y gerencia.',
-      price: '$545',
+      price: '$583.15',
       price_note: 'al mes, SUV compacto',
       term: '12 a 36 meses',
       kilometers: '2,000',
@@ -62,7 +62,7 @@ export const plans: Readonly<Record<Language, LeasingPlanJson[]>> = {
     {
       name: 'Flexible',
       tagline: 'For projects and seasons.',
-      price: '$690',
+      price: '$738.30',
       price_note: 'a month, compact SUV',
       term: '1 to 11 months',
       kilometers: '2,500',
@@ -73,7 +73,7 @@ export const plans: Readonly<Record<Language, LeasingPlanJson[]>> = {
     {
       name: 'Leasing',
       tagline: 'For sales and management fleets.',
-      price: '$545',
+      price: '$583.15',
       price_note: 'a month, compact SUV',
       term: '12 to 36 months',
       kilometers: '2,000',
@@ -96,6 +96,6 @@ export const plans: Readonly<Record<Language, LeasingPlanJson[]>> = {
 }
 
 export const plansNote: Readonly<Record<Language, string>> = {
-  es: 'Los precios son un ejemplo con un Hyundai Creta y no incluyen ITBMS. Tu cotización trae la cuota final.',
-  en: 'Prices are an example with a Hyundai Creta and do not include ITBMS tax. Your quote has the final fee.',
+  es: 'Los precios son un ejemplo con un Hyundai Creta e incluyen ITBMS. Tu cotización trae la cuota final.',
+  en: 'Prices are an example with a Hyundai Creta and include ITBMS tax. Your quote has the final fee.',
 }

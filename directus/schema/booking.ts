@@ -88,6 +88,16 @@ const STEP_EVENT: readonly Choice[] = [
   ['take_back', 'Auto devuelto', '#17693A'],
   ['copy', 'Copia de datos entregada', '#1B5E8C'],
   ['erase', 'Datos personales borrados', '#71676E'],
+  ['withdraw', 'Permiso de promociones retirado', '#71676E'],
+]
+
+const VERSION_NOTE = 'La versión que estaba en el sitio. Su texto está en «Textos aceptados».'
+
+const ACCEPTED_KINDS: readonly Choice[] = [
+  ['terms', 'Términos'],
+  ['cancellation', 'Política de cancelación'],
+  ['privacy', 'Política de privacidad'],
+  ['marketing', 'Permiso de promociones'],
 ]
 
 const CANCEL_REASONS: readonly Choice[] = [
@@ -380,6 +390,39 @@ export const booking: readonly Collection[] = [
         { open: false },
       ),
       ...section(
+        'grupo_aceptado',
+        'Lo que aceptó',
+        'fact_check',
+        [
+          timestamp('accepted_at', 'Aceptado', { readonly: true }),
+          choice('accepted_language', 'Idioma en que aceptó', LANGUAGES, {
+            ts: 'LanguageCode',
+            readonly: true,
+          }),
+          choice('accepted_how', 'Cómo aceptó', [['form', 'Paso de datos del sitio']], {
+            readonly: true,
+          }),
+          string('terms_version', 'Términos', { readonly: true, note: VERSION_NOTE }),
+          string('cancellation_version', 'Política de cancelación', {
+            readonly: true,
+            note: VERSION_NOTE,
+          }),
+          string('privacy_version', 'Política de privacidad', {
+            readonly: true,
+            note: VERSION_NOTE,
+          }),
+          string('marketing_version', 'Permiso de promociones', {
+            readonly: true,
+            note: VERSION_NOTE,
+          }),
+          timestamp('marketing_withdrawn_at', 'Permiso de promociones retirado', {
+            readonly: true,
+            note: 'Lo retiró con el enlace de sus correos. Vacío: sigue en pie, o no lo dio.',
+          }),
+        ],
+        { open: false },
+      ),
+      ...section(
         'grupo_interno',
         'Uso interno',
         'sticky_note_2',
@@ -423,6 +466,32 @@ export const booking: readonly Collection[] = [
         ],
         { open: false },
       ),
+    ],
+  },
+  {
+    collection: 'accepted_texts',
+    es: 'Textos aceptados',
+    one: 'Texto aceptado',
+    icon: 'fact_check',
+    order: 20,
+    accountability: null,
+    note: 'Términos y políticas como estaban cuando alguien los aceptó. La reserva nombra la versión; aquí está el texto. El sitio los guarda una vez y nadie los cambia.',
+    template: '{{title}} · {{language}} · {{first_at}}',
+    listed: ['kind', 'language', 'title', 'first_at', 'version'],
+    fields: [
+      id(),
+      req(
+        string('version', 'Versión', {
+          unique: true,
+          readonly: true,
+          note: 'SHA-256 de tipo, idioma, título y texto.',
+        }),
+      ),
+      req(choice('kind', 'Tipo', ACCEPTED_KINDS, { readonly: true })),
+      req(choice('language', 'Idioma', LANGUAGES, { ts: 'LanguageCode', readonly: true })),
+      string('title', 'Título', { readonly: true }),
+      text('content', 'Texto', { readonly: true }),
+      req(timestamp('first_at', 'Aceptado por primera vez', { readonly: true })),
     ],
   },
   {

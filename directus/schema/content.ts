@@ -328,7 +328,7 @@ export const content: readonly Collection[] = [
     list('plans', 'Planes', 'LeasingPlanJson[]', '{{name}}', [
       ['name', 'Nombre'],
       ['tagline', 'Para quién'],
-      ['price', 'Precio'],
+      ['price', 'Precio, con impuestos'],
       ['price_note', 'Junto al precio'],
       ['term', 'Plazo'],
       ['kilometers', 'Kilómetros al mes'],

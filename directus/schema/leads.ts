@@ -106,6 +106,10 @@ export const leads: Collection = {
         choice('language', 'Idioma', LANGUAGES, { ts: 'LanguageCode', readonly: true }),
         string('page', 'Página', { readonly: true, hidden: true }),
         timestamp('privacy_accepted_at', 'Aceptó la privacidad', { readonly: true }),
+        string('privacy_version', 'Política de privacidad', {
+          readonly: true,
+          note: 'La versión que estaba en el sitio. Su texto está en «Textos aceptados».',
+        }),
         string('key', 'Clave', {
           unique: true,
           readonly: true,

@@ -36,6 +36,7 @@ const MAIL_KINDS: readonly Choice[] = [
   ['address_changed', 'Correo corregido'],
   ['lead_received', 'Solicitud recibida'],
   ['data_request', 'Datos personales'],
+  ['my_bookings', 'Mis reservas'],
   ['alert_confirm', 'Confirmar un aviso'],
   ['alert_free', 'Auto disponible'],
 ]

@@ -2,6 +2,7 @@
 import { DIRECTUS_VERSION, FOLDERS } from './constants.ts'
 import { english } from './english.ts'
 import type { Collection, Field, FieldType, Relation } from './model.ts'
+import { userFields } from './users.ts'
 
 type Column = readonly [type: string, length: number | null]
 
@@ -14,7 +15,10 @@ export function toSnapshot(collections: readonly Collection[]) {
     directus: DIRECTUS_VERSION,
     vendor: 'sqlite',
     collections: collections.map(toCollection),
-    fields: collections.flatMap((c) => c.fields.map((f, i) => toField(c, f, i))),
+    fields: [
+      ...collections.flatMap((c) => c.fields.map((f, i) => toField(c, f, i))),
+      ...userFields.map((f, i) => toField({ collection: 'directus_users' }, f, i)),
+    ],
     systemFields: [],
     relations: collections.flatMap((c) =>
       c.fields.flatMap((f) => (f.relation ? [toRelation(c, f, f.relation)] : [])),
@@ -61,7 +65,7 @@ function namesInEnglish({ es, one = es }: Collection) {
 }
 
 /** As the back office's API and a snapshot describe it. */
-export function toField(c: Collection, f: Field, index: number) {
+export function toField(c: Pick<Collection, 'collection'>, f: Field, index: number) {
   const { type } = f
   return {
     collection: c.collection,
@@ -115,7 +119,7 @@ const COLUMN: Readonly<Record<Exclude<FieldType, 'alias'>, Column>> = {
   uuid: ['char', 36],
 }
 
-function columnOf(c: Collection, f: Field, [data_type, max_length]: Column) {
+function columnOf(c: Pick<Collection, 'collection'>, f: Field, [data_type, max_length]: Column) {
   return {
     name: f.field,
     table: c.collection,

@@ -2,6 +2,7 @@
 import { locales } from '../../app/domain/locales.ts'
 import { LANGUAGES, pascal } from './dsl.ts'
 import type { Collection, Field } from './model.ts'
+import { userFields } from './users.ts'
 
 const HEAD = `/**
  * The back office's collections as @directus/sdk reads and writes them. Written by \`npm run schema\` in \`directus/\`
@@ -120,14 +121,15 @@ export interface DirectusFile {
 `
 
 export function toTypes(collections: readonly Collection[]): string {
-  const interfaces = collections.map(toInterface).join('\n')
+  const interfaces = collections.map((c) => toInterface(pascal(c.collection), c.fields)).join('\n')
   const members = collections.map((c) => `  ${c.collection}: ${pascal(c.collection)}[]`).join('\n')
-  return `${HEAD}\n${interfaces}\nexport interface DirectusSchema {\n${members}\n  directus_files: DirectusFile\n}\n`
+  const users = toInterface('UserFields', userFields)
+  return `${HEAD}\n${interfaces}\n${users}\nexport interface DirectusSchema {\n${members}\n  directus_files: DirectusFile\n  directus_users: UserFields\n}\n`
 }
 
-function toInterface(c: Collection): string {
-  const lines = c.fields.flatMap((f) => (f.ts ? [toMember(f, f.ts)] : []))
-  return `export interface ${pascal(c.collection)} {\n${lines.join('\n')}\n}\n`
+function toInterface(name: string, fields: readonly Field[]): string {
+  const lines = fields.flatMap((f) => (f.ts ? [toMember(f, f.ts)] : []))
+  return `export interface ${name} {\n${lines.join('\n')}\n}\n`
 }
 
 /** One line, or one line per value where it would pass the formatter's 100 columns. */

@@ -13,6 +13,7 @@ import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
 import type { Filter } from '../schema/model.ts'
 import { isPriceColumn } from '../schema/prices.ts'
+import { userFields } from '../schema/users.ts'
 import { billColumns } from './bill-columns.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
@@ -125,6 +126,7 @@ const LEAD: readonly (keyof Leads)[] = [
   'language',
   'page',
   'privacy_accepted_at',
+  'privacy_version',
   'key',
   'mails',
 ]
@@ -154,6 +156,13 @@ const ERASED = {
   birthday: { _null: true },
   license: { _null: true },
   marketing_consent: { _eq: false },
+  terms_version: { _null: true },
+  cancellation_version: { _null: true },
+  privacy_version: { _null: true },
+  marketing_version: { _null: true },
+  accepted_at: { _null: true },
+  accepted_language: { _null: true },
+  accepted_how: { _null: true },
   notes: { _null: true },
 } as const satisfies Filter
 
@@ -167,6 +176,10 @@ const CORRECTABLE = [
   'invoice_dv',
 ] as const
 
+/** Details that a renter keeps in the account for the next booking. */
+const KEPT = userFields.map(({ field }) => field)
+const RENTERS: Filter = { role: { _eq: RENTER_ROLE } }
+
 /** The rules of the site's server, which holds a static token: it may do what it does, and nothing else. */
 const SITE: Rules = {
   read: [
@@ -179,6 +192,8 @@ const SITE: Rules = {
     // Whose bookings an account may see besides its own (D42).
     some('companies', ['id', 'name', 'ruc', 'inviter']),
     some('company_people', ['id', 'email', 'company']),
+    // For a copy of what is held about somebody.
+    { collection: 'directus_users', fields: ['id', 'email', ...KEPT], permissions: RENTERS },
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },
@@ -211,6 +226,7 @@ const SITE: Rules = {
         ...(Object.keys(ERASED) as (keyof typeof ERASED)[]),
         ...CORRECTABLE,
         'erased_at',
+        'marketing_withdrawn_at',
         'prechecks',
         'status',
         'version',
@@ -261,6 +277,13 @@ const SITE: Rules = {
     some('payment_events', ['payload'], { validation: { payload: { _null: true } } }),
     some('stock_alerts', ['status', 'language', 'confirmed_at', 'told_at']),
     some('alert_marks', ['until']),
+    // Details that a renter keeps in the account, who asks to be erased; the site never writes any.
+    {
+      collection: 'directus_users',
+      fields: KEPT,
+      permissions: RENTERS,
+      validation: { _and: KEPT.map((field) => ({ [field]: { _null: true } })) },
+    },
     // The subject of a mail never changes; `facts` go once it is sent.
     some('mail_outbox', [
       'status',
@@ -433,17 +456,21 @@ const STAFF_STATES: Rules = {
 
 const ITSELF: Filter = { id: { _eq: '$CURRENT_USER' } }
 
-/** A renter's account is their name and address: bookings are the site's to show, by the address that was proven. */
+/** A renter's account is their name, address and what they keep for the next booking: bookings are the site's to show, by the address that was proven. */
 const RENTER: Rules = {
   read: [
     {
       collection: 'directus_users',
-      fields: ['id', 'email', 'first_name', 'last_name', 'status'],
+      fields: ['id', 'email', 'first_name', 'last_name', 'status', ...KEPT],
       permissions: ITSELF,
     },
   ],
   update: [
-    { collection: 'directus_users', fields: ['first_name', 'last_name'], permissions: ITSELF },
+    {
+      collection: 'directus_users',
+      fields: ['first_name', 'last_name', ...KEPT],
+      permissions: ITSELF,
+    },
   ],
 }
 

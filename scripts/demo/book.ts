@@ -4,6 +4,7 @@ import { newReservationCode } from '~/domain/booking/reservation-code.ts'
 import { dateOf, panamaNow, rentalDays } from '~/domain/calendar/rental-period.ts'
 import type { Catalogue } from '~/domain/catalogue.ts'
 import { checkCoupon } from '~/domain/pricing/coupon.ts'
+import { acceptedNow } from '~/features/booking/accepted.server.ts'
 import { changeReservation } from '~/features/booking/change-reservation.server.ts'
 import { planRedemptions } from '~/features/booking/coupons.server.ts'
 import { writeBookingReference } from '~/features/booking/current-reservation.server.ts'
@@ -125,7 +126,9 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
   const uses = coupon && (await planRedemptions(coupon, person.email, code))
   const redemptions = uses?.ok ? uses.redemptions : []
   const holds = awaitsPayment(state) ? ((await planHoldQuota(check.booking.renter)) ?? []) : []
-  const claim = { code, submissionKey: check.booking.submissionKey, unitNumber, holds, redemptions }
+  const { submissionKey } = check.booking
+  const accepted = await acceptedNow(check.booking)
+  const claim = { code, submissionKey, accepted, unitNumber, holds, redemptions }
   return insertReservation(directus(), rowOf(check.booking, coupon, claim))
 }
 

@@ -67,6 +67,16 @@ test('a text that names the deposit and a card says that it is a credit card (D5
   expect(wrong).toEqual([])
 })
 
+const withoutTax =
+  /no incluyen? (el )?ITBMS|sin ITBMS|más ITBMS|(do|does) not include (ITBMS|tax)|plus (ITBMS|tax)|without (ITBMS|tax)/i
+
+test('no text names a price to which its tax is still to be added (D48)', () => {
+  const texts = [...Object.values(english), ...Object.values(spanish)].map(
+    (text) => ['message', JSON.stringify(text)] as const,
+  )
+  expect([...texts, ...sampleTexts()].filter(([, text]) => withoutTax.test(text))).toEqual([])
+})
+
 test.each([
   ['thanks_bring_card', /credit card/i, /tarjeta de crédito/i],
   ['voucher_bring_card', /credit card/i, /tarjeta de crédito/i],
@@ -86,4 +96,40 @@ test.each([
 ])('%s says that the deposit is taken on a credit card (D50)', (key, inEnglish, inSpanish) => {
   expect(english[key]).toMatch(inEnglish)
   expect(spanish[key]).toMatch(inSpanish)
+})
+
+/** Every sentence of a language that a renter reads: messages without their parameters, and the sample's pages. */
+function sentencesOf(language: 'es' | 'en'): [name: string, text: string][] {
+  const messages: Readonly<Record<string, unknown>> = language === 'es' ? spanish : english
+  const pages = sampleTexts().filter(([name]) => name.endsWith(`.${language}.html`))
+  const said = Object.entries(messages).map(([key, message]): [string, string] => {
+    const forms = Array.isArray(message) ? Object.values(message[0].match) : [message]
+    return [key, forms.join(' ').replace(/\{\w+\}/g, '…')]
+  })
+  return [...said, ...pages].filter(([key]) => key !== '$schema')
+}
+
+test.each([
+  ['en', 'location', /\bbranch(es)?\b/i],
+  ['en', 'hold', /\bblock(s|ed)? (a|the|your)? ?deposit/i],
+  ['en', 'canceled, canceling', /\bcancell(ed|ing)\b/i],
+  ['en', 'email', /e-mail/i],
+  ['en', 'tires', /\btyres?\b/i],
+  ['en', 'driver’s license', /driving licen[cs]e|licence/i],
+  ['en', 'coverage', /(?<!not )\bcover\b/i],
+  ['en', 'too many attempts', /\btries\b/i],
+  ['en', 'available, for a car that can be rented', /\b(free (cars?|dates)|(still|not) free)\b/i],
+  ['en', 'a fee, for what is added to the bill', /\b(cancellation|young driver|one-way) charge/i],
+  ['es', 'tú', /\b(usted(es)?|intente|ingrese|seleccione|escriba|espere)\b/i],
+  ['es', 'auto, llantas, celular', /\b(carros?|coches?|neumáticos?|móvil)\b/i],
+  ['es', 'conductor', /\bqui[eé]n (conduce|maneja)\b/i],
+  ['es', 'guardar, for a car that is held', /\bapart(a|amos|ad[oa]s?)\b/i],
+  ['es', 'sucursal, where one pays', /\bpag[^.;:]*mostrador/i],
+  ['es', 'the quotation marks of the site', /[«»]/],
+] as const)('%s says one word for one thing: %s', (language, _, other) => {
+  const byTheLetter = 'reservation_error_unavailable'
+  const wrong = sentencesOf(language).filter(
+    ([key, text]) => other.test(text) && !(key === byTheLetter && text.includes('intente')),
+  )
+  expect(wrong).toEqual([])
 })

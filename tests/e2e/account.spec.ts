@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
+import { booked } from './lib/booked'
 import { mailedPath } from './lib/mails'
 import { asAdministrator, editContent } from './lib/records'
 import type { Renter } from './lib/renter'
@@ -23,6 +25,20 @@ async function signIn(someone: Renter, email: string, typed = password): Promise
   await someone.textbox('account_email').fill(email)
   await page.getByLabel(t('account_password'), { exact: true }).fill(typed)
   await someone.button('account_sign_in').click()
+}
+
+/** The words of the account's tabs and of the way out that do not fit, and whether the page scrolls sideways. */
+function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const shown = [...document.querySelectorAll<HTMLElement>('main nav a, main form .btn')]
+    const cut = shown.filter((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left < 0 || right > clientWidth || one.scrollWidth > one.clientWidth
+    })
+    const words = cut.map(({ textContent }) => textContent)
+    return scrollWidth > clientWidth ? [...words, 'sideways scroll'] : words
+  })
 }
 
 for (const locale of ['es', 'en'] as const) {
@@ -78,6 +94,33 @@ for (const locale of ['es', 'en'] as const) {
         await someone.button('account_save').click()
         await expect(page.getByText(t('account_saved'))).toBeVisible()
         await expect(someone.heading('account_hello', { name: 'Josefa' })).toBeVisible()
+
+        const own = page.locator('#datos')
+        await own.getByLabel(t('details_phone')).fill('6123-4567')
+        await own.getByLabel(t('details_license')).fill('8-812-1045')
+        await own.getByLabel(t('details_day')).fill('31')
+        await own.getByLabel(t('details_month')).selectOption('02')
+        await own.getByLabel(t('details_year')).fill('1990')
+        await someone.button('account_save').click()
+        await expect(own.getByText(t('problem_invalid_birthday'))).toBeVisible()
+        await expect(own.getByLabel(t('details_license'))).toHaveValue('8-812-1045')
+        await clean()
+        await own.getByLabel(t('details_day')).fill('14')
+        await someone.button('account_save').click()
+        await expect(page.getByText(t('account_saved'))).toBeVisible()
+        await expect(page.getByText(t('account_kept_title'))).toHaveCount(0)
+        await expect(own.getByLabel(t('details_phone'))).toHaveValue(/6123-4567$/)
+        await expect(own.getByLabel(t('details_day'))).toHaveValue('14')
+
+        for (const width of [320, 360, 390, 430]) {
+          await page.setViewportSize({ width, height: 844 })
+          expect([width, await cutOff(page)]).toEqual([width, []])
+        }
+        const tabs = page.getByRole('navigation', { name: t('account_nav') }).getByRole('link')
+        await expect(tabs).toHaveCount(3)
+        await tabs.last().focus()
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(/#seguridad$/)
         await someone.button('account_sign_out').click()
         await expect(someone.heading('account_sign_in_title')).toBeVisible()
 
@@ -103,6 +146,59 @@ for (const locale of ['es', 'en'] as const) {
       })
     })
   }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`after a booking, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('an account asks for a password alone, and its card has the acts of the booking', {
+      tag: '@phone',
+    }, async ({ page, renter, person, freeTrip, baseURL, faults }) => {
+      test.slow()
+      faults.allow(/status of 422/)
+      const someone = renter('es')
+      const { t } = someone
+      const details = person('offered')
+      const open = async (path: string) => {
+        await page.goto(path)
+        if (javaScriptEnabled) await someone.ready()
+      }
+      const trip = freeTrip()
+      await booked({ request: page.request, origin: baseURL ?? '', trip, person: details }, 'paid')
+      await open('/reserva/thanks')
+      await expect(page.getByText(t('thanks_account'))).toBeVisible()
+      if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
+      const secret = page.getByLabel(t('account_password'), { exact: true })
+      await secret.fill('corta')
+      await someone.button('thanks_account_create').click()
+      // The page of the form says what is wrong, and has the rest already.
+      await expect(page.getByText(t('account_problem_length'))).toBeVisible()
+      await expect(someone.textbox('account_email')).toHaveValue(details.email)
+      await open('/reserva/thanks')
+      await secret.fill(password)
+      await someone.button('thanks_account_create').click()
+      await expect(someone.heading('account_sent_title')).toBeVisible()
+      await open(await mailedPath(details.email, '/cuenta/verificar'))
+      await someone.button('account_verify').click()
+      await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+      await signIn(someone, details.email)
+      await expect(someone.heading('account_hello', { name: details.name })).toBeVisible()
+      if (javaScriptEnabled) await someone.ready()
+      const card = page.getByRole('article')
+      await expect(card.getByRole('button', { name: t('thanks_manage') })).toBeVisible()
+      if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([])
+      const download = page.waitForEvent('download')
+      await card.getByRole('button', { name: t('account_voucher') }).click()
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+      await card.getByRole('button', { name: t('manage_precheckin') }).click()
+      await expect(page).toHaveURL(/\/precheckin\/preferences/)
+      // Whoever is signed in is offered no account.
+      await open('/reserva/thanks')
+      await expect(page.getByText(t('thanks_deposit_hold'))).toBeVisible()
+      await expect(page.getByText(t('thanks_account'))).toHaveCount(0)
+    })
+  })
 }
 
 test('a password may be shown, its rules tick while it is typed, and all of it goes by keyboard', async ({

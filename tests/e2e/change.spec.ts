@@ -232,7 +232,7 @@ test('less than two hours before the pick-up it names who can still help', {
   const soon = new Date(Date.now() + (60 - 5 * 60) * 60_000).toISOString().slice(0, 19)
   await putState(id, { pickup_date: soon }, 'change')
   await someone.open(PATH)
-  await expect(page.getByText(/Ya no se puede cambiar en línea/)).toBeVisible()
+  await expect(page.getByText(/ya no se puede cambiar en línea/)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
 

@@ -72,7 +72,7 @@ test('a flight is added from the thanks page, and everything is corrected on a p
   await expect(page.locator('.mg-dl').getByText('CM 302')).toBeVisible()
   // It was said: a reload does not say it again.
   await page.reload()
-  await expect(page.getByText(t('manage_driver'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('manage_driver') })).toBeVisible()
   await expect(page.getByText(t('correct_done'))).toBeHidden()
   await someone.open('/reserva/thanks')
   await expect(page.getByText(t('thanks_flight', { number: 'CM 302' }))).toBeVisible()

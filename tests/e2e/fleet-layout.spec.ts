@@ -111,8 +111,35 @@ test('the first price is in sight of a phone with season, coupon and correction 
   // The prices of other days come after the first car.
   const strip = await page.getByRole('region', { name: t('fleet_strip_label') }).boundingBox()
   expect(strip?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0))
-  const day = await page.locator('.pd-l:visible > li').first().boundingBox()
+  const day = await page.locator('.pd-l > li').first().boundingBox()
   expect(day?.height).toBe(44)
+})
+
+test('the prices of nearby days stand once in the page: above the cards, on a phone under the first', {
+  tag: '@phone',
+}, async ({ page, renter, isMobile }) => {
+  const someone = renter('es')
+  const { t } = someone
+  const answer = page.waitForResponse((response) => response.request().isNavigationRequest())
+  await someone.open(withTrip('/flota', edgeTrip()))
+  const written = (await (await answer).text()).split('class="pdates"').length - 1
+  expect(written).toBe(1)
+  await cars(someone)
+  const strip = page.getByRole('region', { name: t('fleet_strip_label') })
+  const tops = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    const [first, second] = await page.getByRole('article').all()
+    const boxes = [strip, first, second].map((one) => one?.boundingBox())
+    return (await Promise.all(boxes)).map((box) => box?.y ?? Number.NaN)
+  }
+  for (const width of isMobile ? [320, 390, 767] : [768, 1024, 1440]) {
+    const [days = 0, first = 0, second = 0] = await tops(width)
+    if (width < 768) {
+      expect(days, `${width}`).toBeGreaterThan(first)
+      expect(days, `${width}`).toBeLessThan(second)
+    } else expect(days, `${width}`).toBeLessThan(first)
+    await expect(strip.getByRole('button')).toBeVisible({ visible: width >= 768 })
+  }
 })
 
 test('nothing lies on the picture of a car', { tag: '@phone' }, async ({ page, renter }) => {
@@ -215,7 +242,7 @@ test('what holds for all is said once, and its rest by a press', { tag: '@phone'
   await someone.open(withTrip('/flota', edgeTrip()))
   const list = page.getByRole('list', { name: t('fleet_all') })
   await expect(list).toContainText(t('fleet_all_deposit'))
-  await expect(page.getByRole('article').first()).not.toContainText('Cancel free')
+  await expect(page.getByRole('article').first()).not.toContainText('Free cancellation')
   await list.getByRole('button', { name: t('fleet_all_see') }).click()
   const rest = page.getByRole('dialog', { name: t('fleet_all') })
   await expect(rest).toContainText(t('fleet_all_taxes'))

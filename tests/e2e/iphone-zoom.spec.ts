@@ -37,7 +37,13 @@ test('no field of any page is smaller than 16 px on a phone', async ({
     ...(['auto', 'cobertura', 'datos'] as const).map((paso) =>
       withTrip('/reserva', trip, { auto, paso }),
     ),
-    ...['/reserva/gestionar', '/precheckin', '/cuenta/entrar', '/cuenta/registro'],
+    ...[
+      '/reserva/gestionar',
+      '/reserva/gestionar/codigo',
+      '/precheckin',
+      '/cuenta/entrar',
+      '/cuenta/registro',
+    ],
     ...['/sucursales', '/sucursales/aeropuerto-tocumen', '/promos', '/info/leasing-corporativo'],
     ...['/info/requisitos', '/privacidad/datos'],
   ]

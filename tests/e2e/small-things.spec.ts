@@ -50,6 +50,7 @@ test('dates that nobody chose follow the day of a page that is left open overnig
   for (const path of ['/', '/sucursales/aeropuerto-tocumen']) {
     await someone.open(path)
     const dates = page.locator('.dates button.ctl')
+    await expect(dates).toHaveCount(2)
     const before = await dates.allTextContents()
     await passTime(26 * 3_600_000)
     await back()
@@ -62,6 +63,7 @@ test('dates that nobody chose follow the day of a page that is left open overnig
   // A chosen date stays, and the form says that it has passed.
   const trip = tripIn(1)
   await someone.open(withTrip('/', trip))
+  await expect(page.locator('.dates button.ctl')).toHaveCount(2)
   const chosen = await page.locator('.dates button.ctl').allTextContents()
   await passTime(26 * 3_600_000)
   await back()
@@ -166,7 +168,7 @@ test('equal prices leave the strip out, and are said once in the calendar', asyn
   await expect(strip).toHaveCount(0)
   await page.getByRole('button', { name: /^4 días/ }).click()
   const calendar = page.getByRole('dialog', { name: someone.t('search_choose_dates') })
-  await expect(calendar.getByText(/^Desde \$\d+ al día/)).toBeVisible()
+  await expect(calendar.getByText(/^Todos los días desde \$\d+/)).toBeVisible()
   await expect(calendar.locator('small', { hasText: '$' })).toHaveCount(0)
 })
 

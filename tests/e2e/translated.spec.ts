@@ -6,7 +6,11 @@ import type { Renter } from './lib/renter'
 import { translatePages, wordsShown } from './lib/translator'
 import { withTrip } from './lib/trip'
 
-const isTranslated = (page: Page) => page.waitForSelector('html[data-translated]')
+/** Translated, and nothing moves any more: a press on a link that is drawn anew meanwhile is none. */
+async function isTranslated(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-translated]')
+  await settledWords(page)
+}
 
 /** After all that was pressed the page says the same as when it is loaded. */
 async function saysWhatALoadSays(someone: Renter): Promise<void> {

@@ -11,6 +11,7 @@ const personal = [
   '/reserva/checkout',
   '/reserva/thanks',
   '/reserva/gestionar',
+  '/reserva/gestionar/codigo',
   '/reserva/gestionar/reserva',
   '/reserva/gestionar/cancelar',
   '/reserva/gestionar/cambiar',
@@ -100,6 +101,7 @@ for (const form of forms) {
     await someone.code()
     await walker.visit('/reserva/thanks', { isWhole })
     await walker.visit('/reserva/gestionar?otra=true', { isWhole })
+    await walker.visit('/reserva/gestionar/codigo', { isWhole })
     await walker.visit('/reserva/gestionar/reserva', { isWhole })
     await walker.visit('/reserva/gestionar/cancelar', { isWhole })
     await walker.visit('/reserva/gestionar/cambiar', { isWhole })

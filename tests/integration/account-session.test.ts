@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn } from '~/features/account/account.server'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
+import { saveDetails, signIn } from '~/features/account/account.server'
+import { accountForm } from '~/features/account/account-forms.server'
 import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
 import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
 import { saveDraft } from '~/features/booking/draft.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
+import { serveVoucherFile } from '~/features/voucher/voucher-file.server'
 import { directus } from '~/server/directus/client.server'
 import { reservationsOfRenter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
@@ -238,9 +241,77 @@ describe('my reservations', () => {
     expect(known).toMatchObject({ ...names, license, birthday })
     expect(known.phone).not.toBe('')
     expect(Object.values(await begin(visitor())).join('')).toBe('')
+    // The account's own go before those of the last booking, each by itself.
+    const kept = { phone: '+50769998877', birthday: '', license: 'N-99-1' }
+    await v.run(() => saveDetails({ name: 'Ana', lastName: 'Prueba', ...kept }))
+    expect(await begin(v)).toMatchObject({ ...kept, birthday })
 
     await v.run(() => saveDraft({ renter: { name: 'Otra' } }))
     expect(await begin(v)).toMatchObject({ name: 'Otra', lastName: '', email: '' })
+  })
+
+  test('without a booking yet the next one begins with what the account keeps', async () => {
+    const { email, v } = await signedIn()
+    const kept = { phone: '+50761234567', birthday: '1990-12-04', license: 'E-8-1' }
+    await v.run(() => saveDetails({ name: 'Ana', lastName: 'Prueba', ...kept }))
+    const content = await contentOf()
+    const search = searchAhead(content, 41)
+    const answer = await v.run(() =>
+      getReservation({
+        ...{ recogida: search.pickupBranch, devolucion: search.returnBranch, auto: car },
+        ...{ desde: search.pickup, hasta: search.return },
+      }),
+    )
+    expect(answer).toMatchObject({ view: { draft: { renter: { ...kept, email } } } })
+  })
+
+  test('each card has the acts of the page of its booking, and a past one its receipt', async () => {
+    const { email, v } = await signedIn()
+    const own = await tools.reserve(car)
+    await tools.payByCard(own, 'approve')
+    const { id } = await tools.rowOf(own.code)
+    await accounts.site().back.admin('PATCH', `/items/reservations/${id}`, { email })
+    const cardsAt = async (now?: number) => {
+      const answer = await v.run(() => myAccount(null), now)
+      if (!('account' in answer)) throw new Error(answer.redirect)
+      const { upcoming, past } = answer.account
+      const facts = ({ stage, acts }: (typeof upcoming)[number]) => ({ stage, acts })
+      return { upcoming: upcoming.map(facts), past: past.map(facts) }
+    }
+    expect(await cardsAt()).toEqual({
+      upcoming: [{ stage: 'upcoming', acts: ['precheckin', 'change', 'cancel', 'download'] }],
+      past: [],
+    })
+    const back = panamaEpoch(own.submission.search.return) + 60_000
+    expect(await cardsAt(back)).toEqual({
+      upcoming: [],
+      past: [{ stage: 'past', acts: ['download'] }],
+    })
+  })
+
+  test('a press on a card opens the booking, and leads to the page of its act', async () => {
+    const { email, v } = await signedIn()
+    const own = await tools.reserve(car)
+    await tools.payByCard(own, 'approve')
+    const { id } = await tools.rowOf(own.code)
+    await accounts.site().back.admin('PATCH', `/items/reservations/${id}`, { email })
+    const pressed = async (opens?: string) => {
+      const fields = { code: own.code, ...(opens === undefined ? {} : { opens }) }
+      const request = new Request(`${siteUrl}/cuenta`, {
+        method: 'POST',
+        headers: { Origin: siteUrl },
+        body: new URLSearchParams(fields),
+      })
+      const { headers } = await v.run(() => accountForm.answer(request, async () => new Response()))
+      return headers.get('Location')
+    }
+    expect(await pressed('download')).toBe('/api/reserva.pdf')
+    const file = await v.run(() => serveVoucherFile(new Request(`${siteUrl}/api/reserva.pdf`)))
+    expect(file.headers.get('Content-Type')).toBe('application/pdf')
+    expect(await pressed('precheckin')).toBe('/precheckin')
+    expect(await pressed('change')).toBe('/reserva/gestionar/cambiar')
+    expect(await pressed()).toBe('/reserva/gestionar/reserva')
+    expect(await pressed('https://example.com')).toBe('/reserva/gestionar/reserva')
   })
 })
 
@@ -283,7 +354,7 @@ describe('a social login', () => {
     expect(end).toBe(`${siteUrl}/api/cuenta/social`)
     const done = { isIn: true, back: '/reserva?auto=3' }
     expect(await v.run(() => finishSocialLogin())).toEqual(done)
-    expect((await accountOf(v)).user).toEqual({ name: 'Yaritza', lastName: 'Batista', email })
+    expect((await accountOf(v)).user).toMatchObject({ name: 'Yaritza', lastName: 'Batista', email })
     expect([...v.cookies.keys()].sort()).toEqual(['istmo-access-token', 'istmo-refresh-token'])
   })
 

@@ -5,13 +5,13 @@ import {
   askPassword,
   confirmEmail,
   inviteColleague,
-  saveNames,
+  saveDetails,
   setPassword,
   signIn,
   signOut,
   signUp,
 } from '~/features/account/account.server'
-import { accountForm } from '~/features/account/account-forms.server'
+import { accountForm, postedForm } from '~/features/account/account-forms.server'
 import { myAccount } from '~/features/account/my-account.server'
 import { logIn } from '~/server/directus/account.server'
 import { RENTER_ROLE } from '~/server/directus/renter-role'
@@ -24,6 +24,7 @@ import { siteUrl, type Visitor, visitor } from '../fixtures/site'
 
 const accounts = accountSite()
 const names = { name: 'Ana', lastName: 'Prueba' }
+const noDetails = { phone: '', birthday: '', license: '' }
 const failed = { ok: false, error: 'login_failed' }
 
 const who = async (v: Visitor, now?: number) => {
@@ -43,7 +44,7 @@ describe('registering', () => {
     expect(await v.run(() => confirmEmail(mail.token))).toEqual({ ok: true })
     expect(await v.run(() => confirmEmail(mail.token))).toEqual({ ok: false, error: 'link_over' })
     expect(await v.run(() => signIn(email.toUpperCase(), goodPassword))).toEqual({ ok: true })
-    expect(await who(v)).toEqual({ ...names, email })
+    expect(await who(v)).toEqual({ ...names, ...noDetails, email })
   })
 
   test('has its mail in the language of the visit', async () => {
@@ -142,8 +143,95 @@ describe('logging in', () => {
     const v = visitor()
     await v.run(() => signIn(email, password))
     const changed = { name: 'Ana Lucía', lastName: 'Ábrego' }
-    expect(await v.run(() => saveNames(changed))).toEqual({ ok: true })
-    expect(await who(v)).toEqual({ ...changed, email })
+    expect(await v.run(() => saveDetails(changed))).toEqual({ ok: true })
+    expect(await who(v)).toEqual({ ...changed, ...noDetails, email })
+  })
+})
+
+describe('the details of an account', () => {
+  async function signedIn() {
+    const { email, password } = await accounts.account()
+    const v = visitor()
+    await v.run(() => signIn(email, password))
+    return { v, email, password }
+  }
+  const typed = {
+    ...{ name: ' Ana  Lucía ', lastName: 'Ábrego', phone: '507 6123 4567', license: 'e-8. 123/45' },
+    ...{ birthdayDay: '4', birthdayMonth: '12', birthdayYear: '90' },
+  }
+  const kept = { phone: '+50761234567', birthday: '1990-12-04', license: 'e-812345' }
+
+  /** @returns the status, and how the form came back */
+  const post = async (v: Visitor, fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams(fields)
+    const request = new Request(`${siteUrl}/cuenta`, {
+      method: 'POST',
+      headers: { Origin: siteUrl },
+      body,
+    })
+    return v.run(async () => {
+      let posted: ReturnType<typeof postedForm> = null
+      const { status } = await accountForm.answer(request, async () => {
+        posted = postedForm()
+        return new Response()
+      })
+      return { status, posted: posted as ReturnType<typeof postedForm> }
+    })
+  }
+
+  test('are kept as a booking keeps them, taken as people type them, and may be emptied', async () => {
+    const { v, email } = await signedIn()
+    expect(await post(v, typed)).toMatchObject({ status: 200 })
+    expect(await who(v)).toEqual({ name: 'Ana Lucía', lastName: 'Ábrego', ...kept, email })
+    const emptied = { phone: '', license: '', birthdayDay: '', birthdayMonth: '', birthdayYear: '' }
+    expect(await post(v, { ...typed, ...emptied })).toMatchObject({ status: 200 })
+    expect(await who(v)).toMatchObject(noDetails)
+  })
+
+  test('are refused by the rules of the booking form, with what was typed', async () => {
+    const { v } = await signedIn()
+    const wrong = { phone: '12', license: 'ab', birthdayDay: '31', birthdayMonth: '02' }
+    const { status, posted } = await post(v, { ...typed, ...wrong })
+    expect(status).toBe(422)
+    const problems = {
+      phone: 'invalid_phone',
+      birthday: 'invalid_birthday',
+      license: 'invalid_license',
+    }
+    expect(posted?.result).toEqual({ ok: false, problems })
+    expect(posted?.values).toMatchObject({ phone: '12', birthday: '1990-02-31', license: 'ab' })
+    expect(await who(v)).toMatchObject(noDetails)
+  })
+
+  test('are read by their own renter, and the site may read and empty them, never write one', async () => {
+    const { v, email, password } = await signedIn()
+    await post(v, typed)
+    const stranger = await accounts.account()
+    const { back } = accounts.site()
+    const { access_token } = await visitor().run(() => logIn(stranger.email, stranger.password))
+    const query = `/users?filter[email][_eq]=${email}&fields=id,phone_number`
+    expect((await back.as(access_token, 'GET', query)).data).toEqual([])
+    const own = await visitor().run(() => logIn(email, password))
+    const seen = await back.as(own.access_token, 'GET', query)
+    expect(seen.data).toMatchObject([{ phone_number: kept.phone }])
+    const [{ id }] = seen.data as [{ id: string }]
+    const change = (patch: object) => back.as(back.siteToken, 'PATCH', `/users/${id}`, patch)
+    for (const patch of [
+      { phone_number: '+50760000000' },
+      { license: '' },
+      { first_name: 'Otra' },
+      { email: 'otra@example.com' },
+    ]) {
+      expect([patch, [400, 403].includes((await change(patch)).status)]).toEqual([patch, true])
+    }
+    expect(await who(v)).toMatchObject(kept)
+    const { status } = await back.as(back.siteToken, 'GET', '/users?filter[last_name][_eq]=web')
+    expect(status).toBe(403)
+    const { data } = await back.as(back.siteToken, 'GET', '/users?fields=email&limit=-1')
+    expect(JSON.stringify(data)).not.toContain('sitio@istmo')
+    // Somebody who is erased: nothing of it is left, and the account is.
+    expect((await change({ phone_number: null, birthday: null, license: null })).status).toBe(200)
+    expect(await who(v)).toMatchObject({ ...noDetails, name: 'Ana Lucía' })
   })
 })
 
@@ -230,7 +318,7 @@ describe('an invitation', () => {
     expect(linkOf(mail)).toMatch(`${siteUrl}/cuenta/invitacion?token=`)
     const accept = () => acceptInvitation(mail.token, { ...names, password: goodPassword })
     expect(await v.run(accept)).toEqual({ ok: true })
-    expect(await who(v)).toEqual({ ...names, email })
+    expect(await who(v)).toEqual({ ...names, ...noDetails, email })
     expect(await companyNameOf(v)).toBe(isOfColleague ? 'Cable Sur, S. A.' : undefined)
     expect(await v.run(accept)).toEqual({ ok: false, error: 'link_over' })
   })

@@ -62,6 +62,7 @@ describe('a request of a company', () => {
     })
     expect(row?.date_created).toBeTruthy()
     expect(row?.privacy_accepted_at).toBeTruthy()
+    expect(row?.privacy_version).toMatch(/^[0-9a-f]{64}$/)
   })
 
   test('is written once, however often it is sent at the same time, and has one number', async () => {

@@ -221,7 +221,7 @@ describe('a change', () => {
     const result = await v.run(() => changeBooking({ ...wish, version, shownTotal: after.total }))
     expect(result).toEqual({ ok: true })
     const mail = await composed(await queuedOne(code, 'changed'))
-    expect(mail.subject).toContain('Cambiamos tu reserva')
+    expect(mail.subject).toContain('Extendimos tu reserva')
     expect(mail.text).toMatch(/Devolución: .* \(antes: .*\)/)
     const row = await rowOf(code)
     expect(mail.calendar[0]?.content).toContain(`SEQUENCE:${row.version}`)

@@ -10,8 +10,10 @@ import { getManaged } from '~/features/manage/get-managed.server'
 import { openLink } from '~/features/manage/open-link.server'
 import { collectData } from '~/features/privacy/collect-data.server'
 import { openDataLink } from '~/features/privacy/data-link.server'
+import { dataPage } from '~/features/privacy/data-page'
 import { bookingsOf, eraseRenter } from '~/features/privacy/erase-data.server'
 import { directus } from '~/server/directus/client.server'
+import { RENTER_ROLE } from '~/server/directus/renter-role'
 import { findReservation } from '~/server/directus/reservations.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { siteUrl, visitor } from '../fixtures/site'
@@ -157,6 +159,23 @@ describe('one renter with bookings at two brands', () => {
     expect(await rowOf(theirs.code)).toMatchObject({ name: 'María José', email })
     expect(await idsOf('leads', email)).toEqual([leads.theirs])
     expect(await idsOf('stock_alerts', email)).toEqual([alerts.theirs])
+  })
+
+  test('has in a copy what the account keeps, and nothing of it is left once it is erased', async () => {
+    const kept = { phone_number: '+50761234567', birthday: '1990-12-04', license: 'E-8-1' }
+    const account = { email, role: RENTER_ROLE, status: 'active', ...kept }
+    const { id } = (await admin('POST', '/users', account)) as { id: string }
+    const copy = () =>
+      inOwn(async (asked) => collectData(await bookingsOf(asked), { email, brand: asked.brand }))
+    const { data } = await copy()
+    const { phone_number: phone, ...rest } = kept
+    expect(data.account).toEqual({ phone, ...rest })
+    expect(dataPage(data, { locale: 'es' })).toContain(phone)
+    await inOwn((asked) => eraseRenter(asked))
+    expect(await admin('GET', `/users/${id}`)).toMatchObject({
+      ...{ email, phone_number: null, birthday: null, license: null },
+    })
+    expect((await copy()).data.account).toBeNull()
   })
 
   test('is shown by the link that stops alerts, and stopped, at one of them only', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RENTER_ROLE } from '../../app/server/directus/renter-role.ts'
 import { ROLES } from '../../directus/setup/access.ts'
 import { type BookingTools, bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
@@ -172,8 +173,18 @@ describe('the site', () => {
     expect(await change(`/items/payments/${paid.payment}`, values)).toBe(403)
   })
 
-  test('reads no users', async () => {
-    expect(await statusOf(site.back.siteToken, 'GET', '/users?fields=email')).toBe(403)
+  test('reads of users only renters, and of them only what their copy needs', async () => {
+    const read = (query: string) => statusOf(site.back.siteToken, 'GET', `/users?${query}`)
+    for (const field of ['first_name', 'role', 'status', 'password', 'tfa_secret', 'token']) {
+      expect([field, await read(`fields=${field}`)]).toEqual([field, 403])
+      expect([field, await read(`filter[${field}][_nnull]=true`)]).toEqual([field, 403])
+    }
+    const renters = await site.back.admin(
+      'GET',
+      `/users?filter[role][_eq]=${RENTER_ROLE}&fields=email&limit=-1`,
+    )
+    const seen = await site.back.as(site.back.siteToken, 'GET', '/users?fields=email&limit=-1')
+    expect(seen).toMatchObject({ status: 200, data: renters })
   })
 })
 

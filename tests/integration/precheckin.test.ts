@@ -178,6 +178,29 @@ describe('a pre-check-in', () => {
     expect(row.drivers).toMatchObject([{ name: 'Carlos', license: '8-765-4321' }])
   })
 
+  test('says what is booked already, with the list of its plan and the country that the phone tells', async () => {
+    const renter = { ...(await paid()).submission.renter, phone: '+13055550123' }
+    const booked = await reserve(booking.plenty, { addOns: { era: 1, child_seat: 1 }, renter })
+    await payByCard(booked, 'approve')
+    const { v, code } = booked
+    const seen = await view(v)
+    expect(seen.extras).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'era', maxQuantity: 0 }),
+        expect.objectContaining({ code: 'child_seat' }),
+      ]),
+    )
+    expect(seen.bookedPlan.includes.length).toBeGreaterThan(0)
+    expect(seen.license.country).toBe('US')
+    expect(seen.countryFrom).toBe('+1')
+    // A form cannot add more of it than there may be, either.
+    const { version } = seen
+    await v.run(() => savePreferences({ code, version, ...nothing, addOns: { era: 1 } }))
+    expect((await view(v)).due).toBe(0)
+    expect(await verified(booked)).toEqual({ ok: true, next: 'thanks' })
+    expect(await view(v)).toMatchObject({ license, countryFrom: null })
+  })
+
   test('of a booking that is paid at the counter is due in full there', async () => {
     const booked = await reserve(booking.plenty)
     await confirm(booked)

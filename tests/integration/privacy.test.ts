@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
 import { findByCode } from '~/features/booking/find-by-code.server'
 import { signLink } from '~/features/booking/signed-link.server'
+import { asTask } from '~/features/mail/as-task.server'
+import { composeMail } from '~/features/mail/compose-mail.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { askForData } from '~/features/privacy/ask-data.server'
@@ -14,6 +17,8 @@ import { confirmPage } from '~/features/privacy/ask-page.server'
 import { forgetOld } from '~/features/privacy/forget-old.server'
 import type { DataRequest } from '~/features/privacy/privacy.types'
 import { confirmForm } from '~/features/privacy/privacy-forms.server'
+import { directus } from '~/server/directus/client.server'
+import { readDueMails } from '~/server/directus/mail-outbox.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { putState } from '../fixtures/put-state'
 import { siteUrl, visitor } from '../fixtures/site'
@@ -250,6 +255,10 @@ describe('a copy', () => {
       ],
       company_requests: [{ company: 'Palma Roja' }],
     })
+    expect(data.bookings[0].accepted).toMatchObject({
+      accepted_how: 'form',
+      terms_version: (await rowOf(code)).terms_version,
+    })
     expect(data.bookings[0].history.map(({ event }: { event: string }) => event)).toContain('pay')
     expect(data.bookings[0].mails.length).toBeGreaterThan(0)
     for (const words of [
@@ -258,6 +267,7 @@ describe('a copy', () => {
       'X-5544',
       'Palma Roja',
       'Prefiere que le llamen',
+      'Lo que aceptaste',
     ]) {
       expect(files['datos.html']).toContain(words)
     }
@@ -358,6 +368,9 @@ describe('erasing', () => {
       license: null,
       notes: null,
       marketing_consent: false,
+      // The contract is in the books, and so are its terms.
+      terms_version: before.terms_version,
+      accepted_at: before.accepted_at,
       // The invoice names whom it was made for, as long as it is kept.
       invoice_ruc: invoice.invoiceRuc,
       status: 'paid',
@@ -430,6 +443,88 @@ describe('erasing', () => {
   })
 })
 
+type AcceptedText = Record<'version' | 'kind' | 'language' | 'title' | 'content', string>
+
+async function textsOf(versions: readonly (string | null)[]): Promise<AcceptedText[]> {
+  const query = `filter[version][_in]=${versions.join(',')}&sort=id`
+  return (await back().admin('GET', `/items/accepted_texts?${query}`)) as AcceptedText[]
+}
+
+/** The link of the booking's confirmation that withdraws the consent to promotions. */
+async function withdrawToken({ code }: Booked): Promise<string | null> {
+  const { id } = await rowOf(code)
+  const made = await asTask('firefly', async () => {
+    const due = await readDueMails(directus(), { now: Date.now() + 400 * day, limit: 500 })
+    const mail = due.find((one) => one.reservationId === id && one.kind === 'confirmation')
+    if (!mail) throw new Error(`no confirmation of ${code}`)
+    return composeMail(mail)
+  })
+  if ('dropped' in made) throw new Error(made.dropped)
+  const [, token = null] = /\/privacidad\/datos\/confirmar\?t=([\w.-]+)/.exec(made.text) ?? []
+  expect(made.text.includes('No recibir promociones')).toBe(token !== null)
+  return token
+}
+
+describe('what was accepted (D49)', () => {
+  test('is kept with the booking: versions, instant, language and how; each text once, under its version', async () => {
+    const booked = await reserve(booking.plenty, { marketing: true })
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({
+      ...{ accepted_language: 'es-ES', accepted_how: 'form', marketing_withdrawn_at: null },
+      ...{ marketing_consent: true, accepted_at: expect.any(String) },
+    })
+    expect(Date.parse(row.accepted_at ?? '')).toBe(Date.parse(row.steps[0]?.at ?? ''))
+    const { terms_version, cancellation_version, privacy_version, marketing_version } = row
+    const versions = [terms_version, cancellation_version, privacy_version, marketing_version]
+    const texts = await textsOf(versions)
+    expect(texts.map(({ kind }) => kind)).toEqual(['terms', 'cancellation', 'privacy', 'marketing'])
+    expect(texts.map(({ version }) => version)).toEqual(versions)
+    for (const { version, kind, language, title, content } of texts) {
+      const said = JSON.stringify([kind, language.slice(0, 2), title, content])
+      expect(version).toBe(createHash('sha256').update(said).digest('hex'))
+    }
+    expect(texts[0]?.content).toContain('Guardamos el auto')
+    expect(texts[3]?.title).toBe('Quiero recibir promociones por correo.')
+
+    const other = await rowOf((await reserve(booking.plenty)).code)
+    expect(other).toMatchObject({ terms_version, privacy_version, marketing_version: null })
+    expect(await textsOf(versions)).toHaveLength(4)
+  })
+
+  test('for promotions is withdrawn by the link of a mail and one press, for every booking of the address', async () => {
+    const booked = await reserve(booking.plenty, { marketing: true })
+    await payByCard(booked, 'approve')
+    const second = await reserve(booking.plenty, {
+      marketing: true,
+      renter: { ...booked.submission.renter, phone: '60001133', license: 'E-8-5533' },
+    })
+    await confirm(second)
+    const token = (await withdrawToken(booked)) ?? ''
+    // It is opened by machines, too, and long after the rental.
+    const later = Date.now() + 800 * day
+    expect(await look(token, later)).toMatchObject({ state: 'promos', failure: null })
+    expect(await look(token, later, visitor({ brand: 'ceiba' }))).toMatchObject({ state: 'over' })
+    expect(await rowOf(booked.code)).toMatchObject({ marketing_consent: true })
+
+    const { answer, page } = await press(token)
+    expect(answer.status).toBe(200)
+    expect(page).toMatchObject({ state: 'promos_withdrawn' })
+    for (const { code } of [booked, second]) {
+      const row = await rowOf(code)
+      expect(row).toMatchObject({
+        marketing_consent: false,
+        marketing_version: expect.any(String),
+        marketing_withdrawn_at: expect.any(String),
+      })
+      expect(row.steps.at(-1)).toMatchObject({ event: 'withdraw', actor: 'renter' })
+    }
+    const { version } = await rowOf(booked.code)
+    expect((await press(token)).page).toMatchObject({ state: 'promos_withdrawn' })
+    expect((await rowOf(booked.code)).version).toBe(version)
+    expect(await withdrawToken(booked)).toBeNull()
+  })
+})
+
 describe('the site’s own token', () => {
   test('may make a renter nobody, and nobody else', async () => {
     const booked = await paid()
@@ -448,10 +543,19 @@ describe('the site’s own token', () => {
       { email: 'otra@correo.example.com' },
       { notes: 'x' },
       { license: 'X' },
+      { terms_version: 'x' },
+      { terms_version: null },
+      { accepted_at: null },
+      { marketing_consent: false },
+      { marketing_withdrawn_at: new Date().toISOString() },
     ]) {
       expect((await patch(body)).status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
     }
-    expect(await rowOf(booked.code)).toMatchObject({ name: 'María José' })
+    expect(await rowOf(booked.code)).toMatchObject({
+      name: 'María José',
+      terms_version: expect.any(String),
+      marketing_withdrawn_at: null,
+    })
   })
 })
 
@@ -529,13 +633,19 @@ describe('a record whose time is over', () => {
     expect(await rowOf(over.code)).toMatchObject({
       name: 'Datos borrados',
       invoice_ruc: null,
+      accepted_at: null,
+      terms_version: null,
       status: 'paid',
     })
     expect(await rowOf(kept.code)).toMatchObject({
       name: 'María José',
       invoice_ruc: invoice.invoiceRuc,
     })
-    expect(await rowOf(unbooked.code)).toMatchObject({ name: 'Datos borrados' })
+    expect(await rowOf(unbooked.code)).toMatchObject({
+      name: 'Datos borrados',
+      accepted_at: null,
+      terms_version: null,
+    })
     expect(await rowOf(young.code)).toMatchObject({ name: 'María José' })
     const leads = await leadIds()
     expect(leads).toContain(newLead)

@@ -4,6 +4,7 @@ import { isAppError } from '~/domain/app-error'
 import { newReservationCode } from '~/domain/booking/reservation-code'
 import { halfDays } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
+import { acceptedNow } from '~/features/booking/accepted.server'
 import { quoteBooking } from '~/features/booking/place-reservation.server'
 import { checkSubmission } from '~/features/reservation/check-submission.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
@@ -85,6 +86,7 @@ test('the database itself lets one of many writes have a slot: what keeps proces
   const { booking } = check
   const before = await reservationsOf(carId)
   const quote = quoteBooking(booking, null, 'postpaid')
+  const accepted = await visitor().run(() => acceptedNow(booking))
   const writes = Array.from({ length: 30 }, (_, index) =>
     insertReservation(directus(), {
       code: newReservationCode((count) => randomBytes(count)),
@@ -94,6 +96,7 @@ test('the database itself lets one of many writes have a slot: what keeps proces
       language: 'es',
       renter: booking.renter,
       marketing: false,
+      accepted,
       carId,
       unitNumber: 1,
       pickupBranchId: booking.terms.pickupBranch.id,

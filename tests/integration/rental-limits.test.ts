@@ -175,7 +175,7 @@ describe('the words, in both languages', () => {
       'not_offered',
       () => searchAt('boquete', `${weekday(20)}T10:00`),
       ['No se entrega en Boquete.', /^Recoger en David$/],
-      ['Not handed out at Boquete.', /^Pick up at David$/],
+      ['Not available for pick-up at Boquete.', /^Pick up at David$/],
     ],
     [
       'lead_time',

@@ -70,7 +70,7 @@ describe('a cancellation by the office', () => {
     expect(ending).toEqual({ kind: 'cancelled', by: 'office', refund: net })
     expect(refund?.amount).toBe(net)
     const mail = await mailOf(booked.code, 'cancelled')
-    expect(mail.text).toContain('La oficina canceló tu reserva')
+    expect(mail.text).toContain('Nuestra oficina canceló tu reserva')
     expect(mail.text).not.toContain('Si no fuiste tú')
     expect(mail.text).toContain('Te devolvemos todo.')
   })
@@ -238,7 +238,9 @@ describe('money that is given back', () => {
       refund: null,
     })
     const mail = await mailOf(booked.code, 'cancelled')
-    expect(mail.text).toContain('La oficina canceló tu reserva; te escribimos sobre tu dinero.')
+    expect(mail.text).toContain(
+      'Nuestra oficina canceló tu reserva; te escribimos sobre tu dinero.',
+    )
     expect(mail.text).not.toMatch(/\$\d/)
     // The limit of goodwill does not count, because nobody has decided about this money.
     expect(net).toBeGreaterThan(10_000)

@@ -528,7 +528,10 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
       const found = amend(bookedOf(known), wish, await amendmentContext(known))
       if ('refusal' in found) throw new Error(JSON.stringify(found))
       const { amendment } = found
-      return { until: amendment.stay.until, claim: await unitFor(known, amendment) }
+      return {
+        until: amendment.stay.until,
+        claim: await unitFor(known, { amendment, isExtension: false }),
+      }
     })
   const halves = halfDays(search.pickup, `${search.return.slice(0, 10)}T13:00`)
   expect(await planned(0)).toEqual({

@@ -9,19 +9,21 @@ import { whenOnline } from './connection'
 /** D23: prefixed addresses do without scripts (the server remembers); with them each goes to its canonical address. */
 export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
   const { pathname, searchStr, hash } = useLocation()
-  const rest = searchStr.replace(notice, '') + (hash ? `#${hash}` : '')
+  const search = searchStr.replace(notice, '')
+  const end = hash ? `#${hash}` : ''
+  const own = search.replace(tracking, '').replace(/[?&]$/, '')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className="lang" role="group" aria-label={m.nav_language()}>
       {locales.map((code) => (
         <a
           key={code}
-          href={withLocale(pathname, code) + rest}
+          href={withLocale(pathname, code) + own + end}
           hrefLang={localeTable[code].tag}
           lang={code}
           aria-label={`${code.toUpperCase()}, ${localeTable[code].name}`}
           aria-current={code === locale || undefined}
-          onClick={(event) => goTo(event, code, canonicalPath(pathname, code) + rest)}
+          onClick={(event) => goTo(event, code, canonicalPath(pathname, code) + search + end)}
         >
           {code.toUpperCase()}
         </a>
@@ -32,6 +34,9 @@ export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
 
 /** Said once: it does not come along, and the address forgets it while the page comes alive. */
 const notice = /&aviso=[^&]*|^\?aviso=[^&]*$|(?<=\?)aviso=[^&]*&/
+
+/** Words that say where a visit came from: they stay in the address that they came with, and in no link. */
+const tracking = /(?<=[?&])(utm_|mc_|fbclid|gclid|gbraid|wbraid|msclkid|ttclid)[^&]*&?/g
 
 const { cookie, cookieMaxAge } = appConfig.locales
 

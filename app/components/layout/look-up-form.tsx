@@ -1,8 +1,9 @@
 import './look-up.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
 import { useFormPost } from '~/components/ui/use-form-post'
+import { clock, useWait } from '~/components/ui/use-wait'
 import type { LookUp, LookUpProblems, LookUpResult, PostedLookUp } from '~/domain/booking/look-up'
 import type { Refused } from '~/domain/form-result'
 import { m } from '~/paraglide/messages'
@@ -112,23 +113,4 @@ export function LookUpForm({
 
 function lookUpIn(form: FormData): LookUp {
   return { code: String(form.get('code') ?? ''), email: String(form.get('email') ?? '') }
-}
-
-/** @returns the seconds that are left of a wait; each `answer` begins one anew. */
-function useWait(seconds: number, answer: unknown): number {
-  // Without scripts nothing would count it down.
-  const [left, setLeft] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two answers may ask for the same wait
-  useEffect(() => {
-    setLeft(seconds)
-    if (seconds === 0) return
-    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [seconds, answer])
-  return left
-}
-
-/** `9:05` for 545 seconds. */
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -21,8 +21,6 @@ export function DateInput({
   help,
   error,
   locale,
-  className,
-  monthClassName,
   isOwnBirthday = false,
   yearInFull = fullYear,
 }: {
@@ -36,8 +34,6 @@ export function DateInput({
   readonly help: string
   readonly error: string | undefined
   readonly locale: Locale
-  readonly className: string
-  readonly monthClassName: string
   /** The browser may know it. */
   readonly isOwnBirthday?: boolean
   /** Makes four digits of a year that was typed with two. */
@@ -83,7 +79,7 @@ export function DateInput({
       }}
     >
       <legend className="lbl">{label}</legend>
-      <div className={`input ${className}`}>
+      <div className="input date-parts">
         <input
           {...digits('day', 2)}
           id={id}
@@ -93,7 +89,7 @@ export function DateInput({
           autoComplete={isOwnBirthday ? 'bday-day' : undefined}
           value={parts.day}
         />
-        <span className={monthClassName}>
+        <span className="date-month">
           <select
             {...shared}
             name={`${name}Month`}

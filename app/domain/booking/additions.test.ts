@@ -5,6 +5,7 @@ import {
   type Additions,
   betterCoverages,
   bookedCount,
+  bookedPlan,
   newLines,
   quoteAdding,
   roomFor,
@@ -131,4 +132,15 @@ describe('the wish of a pre-check-in', () => {
     const wish = wishWith(had, { ...nothing, coverage: 'basic', drivers: [driverNamed] }, plans)
     expect(wish).toMatchObject({ coverageCode: 'standard', addOns: { driver: 2 } })
   })
+})
+
+test('the booked plan has the amounts that were agreed, and the list of today', () => {
+  const includes = [{ text: { es: 'Choque', en: 'Collision' }, covered: true }]
+  const name = { es: 'Estándar', en: 'Standard' }
+  const cover = { code: 'standard', name, deductible: 75_000, deposit: 50_000 }
+  const today = { ...standard, includes, deductible: 90_000, deposit: 60_000 }
+  expect(bookedPlan(cover, [basic, today, full])).toMatchObject({
+    ...{ code: '', name, deductible: 75_000, deposit: 50_000, includes },
+  })
+  expect(bookedPlan(cover, [basic, full]).includes).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { AddOn, Car, Coverage } from '../catalogue'
+import { byLocale } from '../locales'
 import type { Cents } from '../pricing/money'
-import { type BillLine, coverOf, type Quote } from '../pricing/price'
+import { type BillLine, coverOf, type Quote, type QuoteCover } from '../pricing/price'
 import { lineTotal } from '../pricing/taxes'
 import { quoteWith } from './amended-quote'
 import { asBooked, type Booked, type Wish } from './amendment'
@@ -74,6 +75,21 @@ export function betterCoverages(
   return coverages.filter(
     (plan) => plan.code !== code && plan.dailyPrice > (booked?.unitPrice ?? 0),
   )
+}
+
+/**
+ * The plan of a booking as one to choose, which is to stay: its name and amounts are those agreed, its words today's. A plan
+ * that is no longer offered has none.
+ */
+export function bookedPlan(cover: QuoteCover, coverages: readonly Coverage[]): Coverage {
+  const plan = coverages.find(({ code }) => code === cover.code)
+  const { name, deductible, deposit } = cover
+  return {
+    ...{ id: 0, code: '', name, deductible, deposit },
+    ...{ dailyPrice: 0, mandatory: false, recommended: false },
+    summary: plan?.summary ?? byLocale(() => ''),
+    includes: plan?.includes ?? [],
+  }
 }
 
 /** How many more of an add-on may be booked. */

@@ -53,6 +53,11 @@ describe('a booking can be changed', () => {
     ['cancelled', '2026-11-01T08:00', false],
     ['unpaid', '2026-11-01T08:00', false],
   ] as const)('%s at %s: %s', (status, now, changeable) => {
-    expect(isChangeable({ status, pickup }, now)).toBe(changeable)
+    expect(isChangeable({ status, pickup, handedOverAt: null }, now)).toBe(changeable)
+  })
+
+  test('not once the car was handed over, however early', () => {
+    const early = { status: 'paid', pickup, handedOverAt: 1 } as const
+    expect(isChangeable(early, '2026-11-30T22:00')).toBe(false)
   })
 })

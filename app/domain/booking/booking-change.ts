@@ -1,16 +1,18 @@
 import { type LocalDateTime, minutesBetween } from '../calendar/rental-period'
 import type { Cents } from '../pricing/money'
-import { isBooked, type ReservationStatus } from './reservation'
+import type { Phased } from './extension'
+import { isBooked } from './reservation'
 
 /** Minutes before its pickup until which a booking can be changed online (D20). */
 const CHANGE_NOTICE_MINUTES = 120
 
-/** `now` and `pickup`: Panama-local. */
+/** Never once the car was handed over. `now` and `pickup`: Panama-local. */
 export function isChangeable(
-  { status, pickup }: { readonly status: ReservationStatus; readonly pickup: LocalDateTime },
+  { status, pickup, handedOverAt }: Pick<Phased, 'status' | 'pickup' | 'handedOverAt'>,
   now: LocalDateTime,
 ): boolean {
-  return isBooked(status) && minutesBetween(now, pickup) >= CHANGE_NOTICE_MINUTES
+  const isInTime = minutesBetween(now, pickup) >= CHANGE_NOTICE_MINUTES
+  return isBooked(status) && handedOverAt === null && isInTime
 }
 
 /**

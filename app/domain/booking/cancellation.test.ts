@@ -62,12 +62,13 @@ describe('one day of a total', () => {
 
 describe('cancelling', () => {
   it('is for booked cars that are not picked up yet', () => {
-    const booked = { status: 'paid', pickup: '2026-12-04T10:00' } as const
+    const booked = { status: 'paid', pickup: '2026-12-04T10:00', handedOverAt: null } as const
     expect(isCancellable(booked, '2026-12-04T09:59')).toBe(true)
     expect(isCancellable(booked, '2026-12-04T10:00')).toBe(false)
     expect(isCancellable({ ...booked, status: 'confirmed' }, '2026-12-01T10:00')).toBe(true)
     expect(isCancellable({ ...booked, status: 'cancelled' }, '2026-12-01T10:00')).toBe(false)
     expect(isCancellable({ ...booked, status: 'pending_payment' }, '2026-12-01T10:00')).toBe(false)
+    expect(isCancellable({ ...booked, handedOverAt: 1 }, '2026-12-04T09:59')).toBe(false)
   })
 })
 

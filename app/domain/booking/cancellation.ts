@@ -1,7 +1,8 @@
 import { nextBusinessDay } from '../calendar/panama-holidays'
 import type { LocalDate, LocalDateTime } from '../calendar/rental-period'
 import { type Cents, percentOf } from '../pricing/money'
-import type { CancellationTerms, ReservationStatus } from './reservation'
+import { hasBegun, type Phased } from './extension'
+import type { CancellationTerms } from './reservation'
 import { isBooked } from './reservation'
 
 /** The cancellation charge and the refund, in cents. */
@@ -30,12 +31,12 @@ export function oneDayOf(total: Cents, days: number): Cents {
   return Math.floor((2 * whole + days) / (2 * days))
 }
 
-/** Until the car is to be picked up (D20). `now` and `pickup`: Panama-local. */
+/** Until the rental begins (D20, D57). `now` and `pickup`: Panama-local. */
 export function isCancellable(
-  { status, pickup }: { readonly status: ReservationStatus; readonly pickup: LocalDateTime },
+  booking: Pick<Phased, 'status' | 'pickup' | 'handedOverAt'>,
   now: LocalDateTime,
 ): boolean {
-  return isBooked(status) && now < pickup
+  return isBooked(booking.status) && !hasBegun(booking, now)
 }
 
 /** Business days, without weekends and Panama's holidays, that banks take to show a refund. */

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import { asTyped } from '~/domain/as-typed'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { isEmail, typedEmail } from '~/domain/people/email'
-import { checkName } from '~/domain/people/renter'
+import { fullYear, joinDate } from '~/domain/people/renter'
+import { renterFields } from '~/features/booking/renter-fields'
+import { type BookingAct, isBookingAct } from '~/features/manage/booking-acts'
+import { parsePhone } from '~/features/reservation/phone'
 import { defineForm, goTo, lastPartOf, statusOf } from '~/server/forms/define-form.server'
 import { returnPath } from '~/server/http/return-path.server'
 import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
 import {
   acceptInvitation,
   askPassword,
   confirmEmail,
   inviteColleague,
-  saveNames,
+  saveDetails,
   setPassword,
   signIn,
   signOut,
@@ -20,8 +25,8 @@ import {
 import {
   type AccountProblems,
   type AccountResult,
-  nameProblems,
   type PostedForm,
+  personProblems,
 } from './account.types'
 import { readMailToken } from './mail-link.server'
 import { openOwnBooking } from './my-account.server'
@@ -33,22 +38,34 @@ const line = z
   .catch('')
 const words = line.transform(asTyped)
 
-const schema = z.object({
+const fields = z.object({
   name: words,
   lastName: words,
   email: line.transform(typedEmail),
+  phone: words,
+  birthdayDay: words,
+  birthdayMonth: words,
+  birthdayYear: words,
+  license: words,
   /** As it is typed, to the last character. */
   password: z.string().catch(''),
   terms: z.string().catch(''),
   keep: z.string().catch(''),
   token: line,
   code: line,
+  /** An act of one of the renter's own bookings, whose page is opened. */
+  opens: line,
   /** Filled in by the form that invites a colleague. */
   invite: line,
   volver: line,
 })
 
 /** The fields of an account's form; a missing one is empty. */
+const schema = fields.transform(({ birthdayDay, birthdayMonth, birthdayYear, ...rest }) => ({
+  ...rest,
+  birthday: joinDate(birthdayDay, birthdayMonth, fullYear(birthdayYear)),
+}))
+
 type AccountForm = z.output<typeof schema>
 
 /** An act of a form leads on to another page, or ends in what the form's own page shows with it. */
@@ -94,11 +111,13 @@ const acts: Readonly<Record<string, Act>> = {
   cuenta: async (form) => {
     if (form.code !== '') {
       const isOpen = await openOwnBooking(form.code)
-      return goTo(isOpen ? '/reserva/gestionar/reserva' : '/reserva/gestionar')
+      return goTo(isOpen ? pageOfAct(form.opens) : '/reserva/gestionar')
     }
-    const problems = problemsOf(form, form.invite === '' ? ['names'] : ['email'])
+    const problems = problemsOf(form, form.invite === '' ? ['names', 'kept'] : ['email'])
     if (problems) return { ok: false, problems }
-    const result = await (form.invite === '' ? saveNames(form) : inviteColleague(form.email))
+    const result = await (form.invite === ''
+      ? saveDetails(asKept(form))
+      : inviteColleague(form.email))
     return !result.ok && 'error' in result && result.error === 'login_failed'
       ? goTo('/cuenta/entrar?aviso=vencida')
       : result
@@ -131,13 +150,30 @@ export const signOutForm = defineForm({
 export function postedForm(): PostedForm | null {
   const back = accountForm.posted()
   if (!back) return null
-  const { name, lastName, email, invite } = back.typed
+  const { name, lastName, email, phone, birthday, license, invite } = back.typed
   const values = {
     name: name.slice(0, 100),
     lastName: lastName.slice(0, 100),
     email: email.slice(0, 254),
+    phone: phone.slice(0, 40),
+    birthday: birthday.slice(0, 20),
+    license: license.slice(0, 40),
   }
   return { invites: invite !== '', values, result: back.result }
+}
+
+const pagesOfActs: Readonly<Record<BookingAct, string>> = {
+  precheckin: '/precheckin',
+  pass: '/precheckin',
+  pay: '/reserva/gestionar/pagar?por=saldo',
+  change: '/reserva/gestionar/cambiar',
+  cancel: '/reserva/gestionar/cancelar',
+  download: '/api/reserva.pdf',
+}
+
+/** Each of them has the last word on whether its act is allowed. */
+function pageOfAct(act: string): string {
+  return isBookingAct(act) ? pagesOfActs[act] : '/reserva/gestionar/reserva'
 }
 
 function unanswered(error: unknown): AccountResult {
@@ -146,7 +182,7 @@ function unanswered(error: unknown): AccountResult {
   return { ok: false, error: 'unavailable' }
 }
 
-type Wanted = 'names' | 'email' | 'password' | 'new_password' | 'terms'
+type Wanted = 'names' | 'kept' | 'email' | 'password' | 'new_password' | 'terms'
 
 /** @param email to which the new password belongs, where the form does not ask for it */
 function problemsOf(
@@ -156,9 +192,13 @@ function problemsOf(
 ): AccountProblems | null {
   const problems: { -readonly [Field in keyof AccountProblems]: AccountProblems[Field] } = {}
   const asks = (one: Wanted) => wanted.includes(one)
-  for (const field of ['name', 'lastName'] as const) {
-    if (!asks('names')) continue
-    const problem = nameProblem(form[field])
+  const persons = [
+    ...(asks('names') ? nameFields : []),
+    // Nobody has to keep any of them.
+    ...(asks('kept') ? keptFields.filter((field) => form[field] !== '') : []),
+  ]
+  for (const field of persons) {
+    const problem = personProblem(field, form[field])
     if (problem) problems[field] = problem
   }
   if (asks('email')) {
@@ -176,7 +216,27 @@ function problemsOf(
   return Object.keys(problems).length > 0 ? problems : null
 }
 
-function nameProblem(name: string) {
-  const problem = checkName(name)
-  return nameProblems.find((one) => one === problem)
+const nameFields = ['name', 'lastName'] as const
+const keptFields = ['phone', 'birthday', 'license'] as const
+
+/** The rules of the booking form; whether somebody is old enough is for the car that they choose. */
+function personProblem(field: PersonField, value: string) {
+  const problem = renterFields[field].check(value, rules())
+  return personProblems.find((one) => one === problem)
 }
+
+/** As a booking keeps them. */
+function asKept(form: AccountForm): Pick<AccountForm, PersonField> {
+  const kept = (field: PersonField) => renterFields[field].normalise(form[field], rules())
+  return {
+    name: kept('name'),
+    lastName: kept('lastName'),
+    phone: kept('phone'),
+    birthday: kept('birthday'),
+    license: kept('license'),
+  }
+}
+
+type PersonField = (typeof nameFields)[number] | (typeof keptFields)[number]
+
+const rules = () => ({ pickup: panamaNow(requestContext().now), leastAge: 0, parsePhone })

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import * as z from 'zod/mini'
 import { noStore } from '~/server/middleware/no-store'
 import { postedForm } from './account-forms.server'
-import { entryPage } from './entry-page.server'
+import { entryPage, isSignedIn } from './entry-page.server'
 import { myAccount } from './my-account.server'
 
 /** `token` comes from the link of a mail; it is empty where there is none. */
@@ -10,6 +10,10 @@ export const getAccountEntryFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(z.object({ token: z.string().check(z.maxLength(2000)) }))
   .handler(({ data }) => entryPage(data.token, postedForm()))
+
+export const getSignedInFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => isSignedIn())
 
 export const getMyAccountFn = createServerFn({ method: 'GET' })
   .middleware([noStore])

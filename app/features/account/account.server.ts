@@ -9,10 +9,10 @@ import {
   logIn,
   logOut,
   type NewRenter,
+  type OwnChange,
   register,
   requestPassword,
   resetPassword,
-  type User,
   verifyEmail,
 } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
@@ -92,14 +92,14 @@ export async function acceptInvitation(
   const accepted = await ofLink(() => acceptInvite(token, password))
   if (!accepted.ok) return accepted
   const signedIn = await signIn(email, password)
-  return signedIn.ok ? saveNames({ name, lastName }) : signedIn
+  return signedIn.ok ? saveDetails({ name, lastName }) : signedIn
 }
 
-export async function saveNames(names: Pick<User, 'name' | 'lastName'>): Promise<AccountResult> {
+export async function saveDetails(details: OwnChange): Promise<AccountResult> {
   try {
     const token = await accessToken()
     if (!token) return { ok: false, error: 'login_failed' }
-    await changeOwnUser(token, names)
+    await changeOwnUser(token, details)
     return { ok: true }
   } catch (error) {
     return refusalOf(error)

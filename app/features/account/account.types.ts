@@ -1,14 +1,33 @@
 import type { FormResult } from '~/domain/form-result'
 import type { BookingView } from '~/features/booking/booking.types'
+import type { BookingAct } from '~/features/manage/booking-acts'
+import type { BookingStage } from '~/features/manage/manage.types'
 import type { PasswordRule } from './password-rules'
 
-const accountFields = ['name', 'lastName', 'email', 'password', 'terms'] as const
+const accountFields = [
+  'name',
+  'lastName',
+  'email',
+  'phone',
+  'birthday',
+  'license',
+  'password',
+  'terms',
+] as const
 export type AccountField = (typeof accountFields)[number]
 
 /** The problem of a field. */
-export type FieldProblem = (typeof nameProblems)[number] | 'email' | PasswordRule
+export type FieldProblem = (typeof personProblems)[number] | 'email' | PasswordRule
 
-export const nameProblems = ['required', 'too_long', 'invalid_name', 'latin_letters'] as const
+export const personProblems = [
+  'required',
+  'too_long',
+  'invalid_name',
+  'latin_letters',
+  'invalid_phone',
+  'invalid_birthday',
+  'invalid_license',
+] as const
 
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
 
@@ -45,7 +64,11 @@ export type EntryPage = {
 export type OwnBookingCard = Pick<
   BookingView,
   'code' | 'status' | 'search' | 'car' | 'pickupBranch' | 'returnBranch' | 'quote'
->
+> & {
+  readonly stage: BookingStage
+  /** Those that its state allows, as on its own page. */
+  readonly acts: readonly BookingAct[]
+}
 
 /** The part of a company's bookings that its people see (D42). */
 export type CompanyBooking = Pick<OwnBookingCard, 'status' | 'search' | 'car' | 'pickupBranch'> & {
@@ -55,9 +78,14 @@ export type CompanyBooking = Pick<OwnBookingCard, 'status' | 'search' | 'car' | 
   readonly total: number
 }
 
+/** Who is signed in, and the details that they keep for the next booking; empty: none. */
+type OwnUser = Readonly<
+  Record<'name' | 'lastName' | 'email' | 'phone' | 'birthday' | 'license', string>
+>
+
 export type AccountPage = {
   readonly posted: PostedForm | null
-  readonly user: { readonly name: string; readonly lastName: string; readonly email: string }
+  readonly user: OwnUser
   /** The next first. */
   readonly upcoming: readonly OwnBookingCard[]
   /** The last first. */

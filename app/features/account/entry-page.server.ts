@@ -14,12 +14,17 @@ export function wasExpired(): boolean {
   return expired.has(requestContext())
 }
 
+/** Whether somebody is signed in, as far as it is known. */
+export async function isSignedIn(): Promise<boolean> {
+  return (await currentUser()) !== null
+}
+
 /** The facts that the entry's screens show: how a form came back, who may let one in, and for whom a mail was. */
 export async function entryPage(token: string, posted: PostedForm | null): Promise<EntryPage> {
   return {
     posted,
     providers: env().SOCIAL_PROVIDERS,
-    isSignedIn: (await currentUser()) !== null,
+    isSignedIn: await isSignedIn(),
     linkEmail: token === '' ? null : (readMailToken(token)?.email ?? null),
     car: await pictured(),
   }

@@ -4,9 +4,13 @@ import { parseReservationCode } from '~/domain/booking/reservation-code'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { normaliseEmail } from '~/domain/people/email'
 import { normaliseRuc } from '~/domain/people/ruc'
+import type { BookingView } from '~/features/booking/booking.types'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import { bookingView } from '~/features/booking/get-booking.server'
+import { actsOf } from '~/features/manage/booking-acts'
+import { hasPass, managedOf } from '~/features/manage/get-managed.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
+import { siteContent } from '~/server/content/catalogue.server'
 import type { User } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import { companyOf } from '~/server/directus/companies.server'
@@ -35,11 +39,11 @@ export async function myAccount(posted: PostedForm | null): Promise<AccountAnswe
   const now = panamaNow(requestContext().now)
   const [bookings, company] = await Promise.all([bookingsOf(user), companyBookings(user)])
   const cards = bookings ?? []
-  const isAhead = ({ status, search }: OwnBookingCard) => isBooked(status) && search.return > now
+  const isAhead = ({ stage }: OwnBookingCard) => stage === 'upcoming' || stage === 'running'
   return {
     account: {
       posted,
-      user: { name: user.name, lastName: user.lastName, email: user.email },
+      user: ownUser(user),
       upcoming: cards
         .filter(isAhead)
         .sort((a, b) => a.search.pickup.localeCompare(b.search.pickup)),
@@ -51,6 +55,10 @@ export async function myAccount(posted: PostedForm | null): Promise<AccountAnswe
       now,
     },
   }
+}
+
+function ownUser({ id: _, isVerified: __, ...own }: User): AccountPage['user'] {
+  return own
 }
 
 /**
@@ -99,9 +107,9 @@ async function companyBookings(user: User): Promise<AccountPage['company'] | 'un
 }
 
 async function companyBooking(reservation: ReservationRecord): Promise<CompanyBooking | null> {
-  const card = await cardOf(reservation)
-  if (!card) return null
-  const { code, status, search, car, pickupBranch, quote } = card
+  const view = await viewOf(reservation)
+  if (!view) return null
+  const { code, status, search, car, pickupBranch, quote } = view
   const { name, lastName } = reservation.renter
   const driver = `${name} ${lastName}`
   return { code, status, search, car, pickupBranch, driver, total: quote.total }
@@ -118,15 +126,24 @@ function isShown({ status }: ReservationRecord): boolean {
   return isBooked(status) || (isClosed(status) && status !== 'expired')
 }
 
-/**
- * The card of a booking; it is null when the car is gone from the fleet, so that one such booking hides none of the
- * others.
- */
 async function cardOf(reservation: ReservationRecord): Promise<OwnBookingCard | null> {
+  const [view, { value }] = await Promise.all([
+    viewOf(reservation),
+    siteContent(requestContext().brand),
+  ])
+  if (!view) return null
+  const { code, status, search, car, pickupBranch, returnBranch, quote } = view
+  const managed = managedOf({ reservation, view })
+  const isPassed = view.takesPrecheckin && (await hasPass(reservation))
+  const acts = actsOf({ ...managed, hasPass: isPassed }, value.site)
+  const { stage } = managed
+  return { code, status, search, car, pickupBranch, returnBranch, quote, stage, acts }
+}
+
+/** It is null when the car is gone from the fleet, so that one such booking hides none of the others. */
+async function viewOf(reservation: ReservationRecord): Promise<BookingView | null> {
   try {
-    const view = await bookingView(reservation)
-    const { code, status, search, car, pickupBranch, returnBranch, quote } = view
-    return { code, status, search, car, pickupBranch, returnBranch, quote }
+    return await bookingView(reservation)
   } catch (error) {
     if (!isAppError(error, 'not_found')) throw error
     log.error('booking of an account not shown', { id: reservation.id, error })

@@ -17,6 +17,7 @@ import { insertReservation, type NewReservation } from '~/server/directus/new-re
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findLastSubmission } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
+import { acceptedNow } from './accepted.server'
 import { planRedemptions } from './coupons.server'
 import { freeUnitsOf, type Occupancy } from './free-units.server'
 import { planHoldQuota } from './hold-quota.server'
@@ -45,9 +46,10 @@ export async function placeReservation(
   submissionKey: string,
 ): Promise<Placed> {
   const refusals: Refusals = new Map()
+  const accepted = await acceptedNow(booking)
   for (let tries = 0; tries < maximumTries; tries++) {
     const placed = await withMutex(`car ${booking.car.id}`, () =>
-      tryOnce(booking, coupon, submissionKey, refusals),
+      tryOnce(booking, coupon, { submissionKey, accepted }, refusals),
     )
     if (placed) return placed
   }
@@ -61,7 +63,7 @@ type Refusals = Map<number, number>
 async function tryOnce(
   booking: CheckedBooking,
   coupon: Coupon | null,
-  submissionKey: string,
+  sent: Pick<Claim, 'submissionKey' | 'accepted'>,
   refusals: Refusals,
 ): Promise<Placed | null> {
   const { now } = requestContext()
@@ -77,7 +79,7 @@ async function tryOnce(
   if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
   const holds = await planHoldQuota(booking.renter)
   if (!holds) return { kind: 'too_many_holds' }
-  const claim = { code, submissionKey, unitNumber, holds, redemptions: plan?.redemptions ?? [] }
+  const claim = { ...sent, code, unitNumber, holds, redemptions: plan?.redemptions ?? [] }
   const outcome = await insert(rowOf(booking, coupon, claim))
   if (outcome === 'submitted') return { kind: 'submitted_elsewhere' }
   if (typeof outcome === 'object') return { kind: 'placed', reservation: outcome }
@@ -113,7 +115,10 @@ function refusedBy(error: AppError): Refused {
   throw error
 }
 
-type Claim = Pick<NewReservation, 'code' | 'submissionKey' | 'unitNumber' | 'redemptions' | 'holds'>
+type Claim = Pick<
+  NewReservation,
+  'code' | 'submissionKey' | 'accepted' | 'unitNumber' | 'redemptions' | 'holds'
+>
 
 /** The row of a new reservation, with both quotes frozen (D8). */
 export function rowOf(

@@ -6,9 +6,11 @@ import {
   amend,
   type Booked,
   isAsBooked,
+  losesUnsaid,
   type Wish,
 } from '~/domain/booking/amendment'
 import { isChangeable } from '~/domain/booking/booking-change'
+import { type ExtensionRefusal, extensionRefusal, isUnderWay } from '~/domain/booking/extension'
 import { halfDays, panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
 import { type Conflicts, ownsCar } from '~/features/booking/change-reservation.server'
@@ -40,33 +42,58 @@ export async function amendmentContext({
 }
 
 /** An amendment with the content that it was priced with. */
-export type Planned = { readonly amendment: Amendment; readonly content: Catalogue }
+export type Planned = {
+  readonly amendment: Amendment
+  readonly content: Catalogue
+  /** The renter has the car: only its return moves, and it stays the same vehicle. */
+  readonly isExtension: boolean
+}
 
 export type ChangeRefused =
   | AmendmentRefusal
-  /** `not_changeable`: it is too late, or the booking is no longer in force. `same`: the wish changes nothing. */
-  | { readonly error: 'not_changeable' | 'same' }
+  | {
+      readonly error:
+        | ExtensionRefusal
+        /** It is too late, or the booking is no longer in force. */
+        | 'not_changeable'
+        /** The wish changes nothing. */
+        | 'same'
+        /** A part of the rental that is to be longer is no longer offered. */
+        | 'part_gone'
+        /** A rental under way is made longer once the difference is paid. */
+        | 'unpaid'
+    }
 
-/** Prices a change that the renter may make (D20). Stock is not asked yet. @throws AppError `unavailable` */
-export async function planChange(
-  reservation: ReservationRecord,
-  wish: Wish,
-): Promise<Planned | { readonly refusal: ChangeRefused }> {
+type Finding = Planned | { readonly refusal: ChangeRefused }
+
+/**
+ * Prices a change that the renter may make (D20): before the rental of all of it, during the rental of a later return alone
+ * (D51). Stock is not asked yet. @throws AppError `unavailable`
+ */
+export async function planChange(reservation: ReservationRecord, wish: Wish): Promise<Finding> {
   const now = panamaNow(requestContext().now)
-  if (!isChangeable(reservation, now)) return { refusal: { error: 'not_changeable' } }
-  return await planWish(reservation, wish)
+  if (isChangeable(reservation, now)) return await planWish(reservation, wish)
+  if (!isUnderWay(reservation, now)) return { refusal: { error: 'not_changeable' } }
+  const booking = bookedOf(reservation)
+  const error = isAsBooked(booking, wish) ? 'same' : extensionRefusal(booking, wish, now)
+  if (error) return { refusal: { error } }
+  const planned = await planWish(reservation, wish, { isExtension: true })
+  return 'amendment' in planned && losesUnsaid(planned.amendment)
+    ? { refusal: { error: 'part_gone' } }
+    : planned
 }
 
 /** Prices a wish of anybody at any time. Stock is not asked yet. @throws AppError `unavailable` */
 export async function planWish(
   reservation: ReservationRecord,
   wish: Wish,
-): Promise<Planned | { readonly refusal: ChangeRefused }> {
+  { isExtension }: Pick<Planned, 'isExtension'> = { isExtension: false },
+): Promise<Finding> {
   const context = await amendmentContext(reservation)
   const booking = bookedOf(reservation)
   if (isAsBooked(booking, wish)) return { refusal: { error: 'same' } }
   const found = amend(booking, wish, context)
-  return 'refusal' in found ? found : { ...found, content: context.content }
+  return 'refusal' in found ? found : { ...found, content: context.content, isExtension }
 }
 
 /** The fields that an amendment writes, except its unit. Branches and plans are written by their ids. */
@@ -90,12 +117,12 @@ export function amendedFields(
 
 /**
  * Finds the vehicle of an amended booking. Its own comes first, and it keeps that on the same days whatever became of the
- * vehicle. `conflicts`: refusals of earlier tries of the same write. @returns null: the car's stock is not tracked.
- * @throws AppError `unavailable`
+ * vehicle; an extension has no other. `conflicts`: refusals of earlier tries of the same write. @returns null: the car's
+ * stock is not tracked. @throws AppError `unavailable`
  */
 export async function unitFor(
   reservation: ReservationRecord,
-  { stay }: Pick<Amendment, 'stay'>,
+  { amendment: { stay }, isExtension }: Pick<Planned, 'amendment' | 'isExtension'>,
   conflicts: Conflicts = new Map(),
 ): Promise<SlotAllocation | null | 'sold_out'> {
   const { carId, unitNumber, slots } = reservation
@@ -111,8 +138,10 @@ export async function unitFor(
   const refused = conflicts.get('reservation_slots') ?? 0
   if (refused > 0) await sweepExpiredHolds(now, stay.carId)
   const own = slots.map(({ slot }) => slot)
-  const free = await freeUnitsOf(stay, now, own)
+  const units = isExtension && unitNumber !== null ? [unitNumber] : stay.units
+  const free = await freeUnitsOf({ ...stay, units }, now, own)
   if (free === null) return null
+  if (isExtension && unitNumber === null) return 'sold_out'
   const first = stay.carId === carId ? unitNumber : null
   const inOrder = free.toSorted((a, b) => Number(b === first) - Number(a === first))
   // Each vehicle was listed as free and refused twice: somebody is paying for it at this moment.

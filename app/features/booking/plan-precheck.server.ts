@@ -31,7 +31,7 @@ export async function payablePrecheck(
   ])
   const withCar = withBookedCar(context, car)
   const amendment = amendmentWith(bookedOf(reservation), precheck, withCar)
-  return { precheck, amendment, content: withCar.content }
+  return { precheck, amendment, content: withCar.content, isExtension: false }
 }
 
 /** The booked car is needed for the deposit of a better plan, also when the fleet no longer offers it. */

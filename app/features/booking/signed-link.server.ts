@@ -9,6 +9,7 @@ export type LinkPurpose =
   | 'pay'
   | 'data_copy'
   | 'data_erase'
+  | 'marketing_stop'
   | 'alert_confirm'
   | 'alert_stop'
 

@@ -5,6 +5,7 @@ import { nextBusinessDay } from '~/domain/calendar/panama-holidays'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { localeOfForm } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
+import { acceptedVersion } from '~/features/booking/accepted.server'
 import { parsePhone } from '~/features/reservation/phone'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { infoPage } from '~/server/content/catalogue.server'
@@ -54,7 +55,8 @@ export async function sendLead({
     },
     async () => {
       const { number } = receipt
-      const row = { ...lead, brand, page, number, key, locale, now }
+      const privacyVersion = await acceptedVersion('privacy')
+      const row = { ...lead, brand, page, number, key, locale, now, privacyVersion }
       const isNew = await createLead(directus(), row, receiptMail(lead, receipt, locale))
       if (isNew) mailQueued()
       log.info('request of a company', { number, isNew })

@@ -52,7 +52,7 @@ describe('the words of an empty list', () => {
       'Sí hay 2 si quitas “Manual”.',
     )
     expect(emptyText({ ...advice, removals: [], nextFree: null }, filters, 'es')).toBe(
-      'Ningún cambio de un solo filtro deja autos libres.',
+      'Quitar un solo filtro no basta: prueba con menos filtros.',
     )
   })
 

@@ -28,7 +28,11 @@ export function codeBlock({ managed: { booking } }: BookingMail): Block {
   }
 }
 
-export function tripBlock({ managed: { booking }, locale }: BookingMail, heading?: string): Block {
+export function tripBlock({ managed, locale }: BookingMail, heading?: string): Block {
+  return tripOf(managed.booking, locale, heading)
+}
+
+export function tripOf(booking: Booking, locale: Locale, heading?: string): Block {
   const { search } = booking
   return {
     kind: 'trip',

@@ -28,7 +28,7 @@ import { confirmationMail } from './confirmation-mail'
 import { licensePhotoMail } from './license-photo-mail'
 import { type MailContent, PASS_PICTURE } from './mail.types'
 import type { BookingMail } from './mail-facts'
-import { bookingLinks, siteLinks } from './mail-links.server'
+import { bookingLinks, siteLinks, withdrawLink } from './mail-links.server'
 import { notConfirmedMail } from './not-confirmed-mail'
 import { refundFactsSchema, refundMail } from './refund-mail'
 import { reminderMail } from './reminder-mail'
@@ -38,6 +38,8 @@ export type BookingMade = MailContent & {
   readonly to: string
   /** Opens the booking; left out for an address that is not its own any more. */
   readonly manage?: string
+  /** Withdraws the consent to promotions; left out where there is none, and for an address that is not its own any more. */
+  readonly withdraw?: string
   readonly calendar: readonly CalendarPart[]
   readonly pictures: readonly MailPicture[]
 }
@@ -59,8 +61,15 @@ export async function makeBookingMail(
     ...made,
     calendar: calendarOf(mail, reservation, facts),
     to: reservation.renter.email,
-    ...(mail.kind === 'address_changed' ? {} : { manage: facts.links.manage }),
+    ...(mail.kind === 'address_changed' ? {} : ownLinks(reservation, facts)),
   }
+}
+
+function ownLinks(reservation: ReservationRecord, { links, locale }: BookingMail) {
+  const { manage } = links
+  return reservation.marketing
+    ? { manage, withdraw: withdrawLink(reservation, locale) }
+    : { manage }
 }
 
 /** Why it would not be true any more; null: it is. */

@@ -18,3 +18,18 @@ test.each([
   const row = compared?.rows.find(({ label }) => label === 'Entrega y recolección')
   expect(row && [row.before, row.now]).toEqual(words)
 })
+
+test('the mail of a change that only moved the return later tells an extension', () => {
+  const booking = sampleBooking({ balance: 5000 })
+  const { pickup, return: returned } = booking.search
+  const mailOf = (due: string) => {
+    const before = { ...booking, pickup, return: due }
+    return changedMail(sampleMail(booking), { before, paid: 0, refund: 0, asksForPayment: false })
+  }
+  const extended = mailOf('2026-12-14T10:00')
+  expect(extended.title).toBe('Te quedas el auto más tiempo')
+  expect(extended.lead).toContain('Te falta pagar $50.00 en la sucursal.')
+  expect(extended.lead).not.toContain('al recoger')
+  expect(mailOf(returned).title).toBe('Tu reserva cambió')
+  expect(mailOf('2026-12-17T10:00').title).toBe('Tu reserva cambió')
+})

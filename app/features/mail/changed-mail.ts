@@ -1,3 +1,4 @@
+import { isOnlyLonger } from '~/domain/booking/extension'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
@@ -6,7 +7,7 @@ import type { Locale } from '~/domain/locales'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { carName } from '~/features/booking/car-words'
-import { broughtTo } from '~/features/booking/delivery-words'
+import { broughtTo, returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import { billBlock, cancelBlock, codeBlock, line } from './booking-blocks'
 import type { Block, MailContent } from './mail.types'
@@ -32,20 +33,27 @@ export function changedMail(
   const { managed, locale, picture } = mail
   const { booking } = managed
   const code = formatReservationCode(booking.code)
+  const isExtended = isOnlyLonger(change.before, nowOf(mail))
+  const { pickup, return: returned } = booking.search
   const lead = [
-    m.mail_changed_lead({
-      from: formatDate(booking.search.pickup, locale),
-      to: formatDate(booking.search.return, locale),
-    }),
-    moneyWords(mail, change),
+    isExtended
+      ? m.mail_extended_lead({
+          date: formatDateTime(returned, locale),
+          place: returnPlace(booking, locale),
+        })
+      : m.mail_changed_lead({
+          from: formatDate(pickup, locale),
+          to: formatDate(returned, locale),
+        }),
+    moneyWords(mail, change, isExtended),
   ]
     .filter(Boolean)
     .join(' ')
   return {
-    subject: m.mail_changed_subject({ code }),
+    subject: isExtended ? m.mail_extended_subject({ code }) : m.mail_changed_subject({ code }),
     preheader: lead,
     kicker: m.mail_kicker_booking({ code }),
-    title: m.mail_changed_title(),
+    title: isExtended ? m.mail_extended_title() : m.mail_changed_title(),
     lead,
     picture,
     blocks: [
@@ -55,7 +63,8 @@ export function changedMail(
       { kind: 'button', button: buttonOf(mail, change) },
       line,
       billBlock(mail),
-      cancelBlock(mail),
+      // A rental under way is not cancelled any more.
+      ...(managed.stage === 'upcoming' ? [cancelBlock(mail)] : []),
     ],
     reason: m.mail_changed_reason({ code }),
   }
@@ -64,6 +73,7 @@ export function changedMail(
 function moneyWords(
   { managed: { booking } }: BookingMail,
   { paid, refund, asksForPayment }: Money,
+  isExtended: boolean,
 ): string {
   const money = (cents: Cents) => ({ amount: formatMoney(cents) })
   const { balance } = booking
@@ -72,7 +82,7 @@ function moneyWords(
   if (balance <= 0) return ''
   return asksForPayment
     ? m.mail_changed_pay(money(balance))
-    : m.mail_changed_counter(money(balance))
+    : (isExtended ? m.mail_extended_counter : m.mail_changed_counter)(money(balance))
 }
 
 function buttonOf({ managed: { booking }, links }: BookingMail, { asksForPayment }: Money) {
@@ -82,9 +92,14 @@ function buttonOf({ managed: { booking }, links }: BookingMail, { asksForPayment
     : { text: m.mail_see_booking(), url: links.manage }
 }
 
-function compareBlock({ managed: { booking }, locale }: BookingMail, before: Booked): Block {
+function nowOf({ managed: { booking } }: BookingMail): Booked {
   const { pickup, return: returned } = booking.search
-  const now: Booked = { ...booking, pickup, return: returned }
+  return { ...booking, pickup, return: returned }
+}
+
+function compareBlock(mail: BookingMail, before: Booked): Block {
+  const { locale } = mail
+  const now = nowOf(mail)
   const row = (label: string, words: (one: Booked) => string) => ({
     label,
     before: words(before),

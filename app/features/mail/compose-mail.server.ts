@@ -15,6 +15,8 @@ import type { MailContent, MailFrame } from './mail.types'
 import { mailHtml } from './mail-html'
 import { siteLinks } from './mail-links.server'
 import { mailText } from './mail-text'
+import { bookingsToList } from './my-bookings.server'
+import { myBookingsMail } from './my-bookings-mail'
 import { dataFactsSchema, dataMail, leadFactsSchema, leadMail } from './request-mails'
 
 // Also where no page was made yet, and so no router read.
@@ -28,6 +30,7 @@ type Made = MailContent &
   Pick<OutgoingMail, 'to' | 'calendar' | 'pictures'> & {
     /** Opens the booking. */
     readonly manage?: string
+    readonly withdraw?: string
   }
 
 /**
@@ -39,7 +42,7 @@ export async function composeMail(mail: MailRecord): Promise<ComposedMail | Drop
   const { site } = (await siteContent(mail.brand)).value
   const made = await make(mail, site)
   if ('dropped' in made) return made
-  const frame = frameOf(mail, site, made.manage)
+  const frame = frameOf(mail, site, made)
   return {
     fromName: site.name,
     replyTo: site.email,
@@ -64,6 +67,12 @@ async function make(mail: MailRecord, site: SiteRecord): Promise<Made | Dropped>
       const request = dataFactsSchema.safeParse(mail.facts).data
       return request ? to(recipient, dataMail(request)) : withoutFacts
     }
+    case 'my_bookings': {
+      const bookings = await bookingsToList(mail)
+      return bookings.length > 0
+        ? to(recipient, myBookingsMail(bookings, language))
+        : { dropped: 'there is no booking of it any more' }
+    }
     case 'alert_confirm':
     case 'alert_free': {
       const alert = alertMailSchema.safeParse(mail.facts).data
@@ -85,7 +94,11 @@ function to(recipient: string, content: MailContent): Made {
   return { ...content, to: recipient, calendar: [], pictures: [] }
 }
 
-function frameOf({ brand, language }: MailRecord, site: SiteRecord, manage?: string): MailFrame {
+function frameOf(
+  { brand, language }: MailRecord,
+  site: SiteRecord,
+  { manage, withdraw }: Pick<Made, 'manage' | 'withdraw'>,
+): MailFrame {
   const { name, theme, whatsapp, phone, logoDark } = site
   const links = siteLinks(brand, language)
   return {
@@ -100,6 +113,7 @@ function frameOf({ brand, language }: MailRecord, site: SiteRecord, manage?: str
       ...(manage ? [{ text: m.mail_see_booking(), url: manage }] : []),
       { text: m.mail_link_policy(), url: links.policy },
       { text: m.mail_link_privacy(), url: links.privacy },
+      ...(withdraw ? [{ text: m.mail_link_withdraw(), url: withdraw }] : []),
     ],
     small: m.mail_small({ brand: name }),
   }

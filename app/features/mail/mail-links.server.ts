@@ -6,6 +6,7 @@ import { type LinkPurpose, signLink } from '~/features/booking/signed-link.serve
 import { rentalParams } from '~/features/search/rental-params'
 import { stringifySearch } from '~/features/search/search-url'
 import { originOfBrand } from '~/server/http/hosts.server'
+import { appConfig } from '../../../app.config'
 import type { BookingLinks, SiteLinks } from './mail-facts'
 
 export function siteLinks(brand: string, locale: Locale): SiteLinks {
@@ -33,10 +34,7 @@ export function bookingLinks(
   now: number,
 ): BookingLinks {
   const until = Math.max(panamaEpoch(search.return), now) + LINK_LASTS
-  const link = (purpose: LinkPurpose) => {
-    const token = signLink({ purpose, code, until })
-    return `${addressOf(brand, locale, '/reserva/gestionar/entrar')}?t=${token}`
-  }
+  const link = (purpose: LinkPurpose) => linkOf(purpose, { brand, code, locale, until })
   return {
     manage: link('booking'),
     precheckin: link('precheckin'),
@@ -45,8 +43,46 @@ export function bookingLinks(
   }
 }
 
+/** Opens a booking for 30 minutes: whoever asked for it has nothing but the address. */
+export function shortLink(
+  { brand, code }: Pick<Linked, 'brand' | 'code'>,
+  locale: Locale,
+  now: number,
+): string {
+  return linkOf('booking', { brand, code, locale, until: now + SHORT_LINK_LASTS })
+}
+
+function linkOf(
+  purpose: LinkPurpose,
+  {
+    brand,
+    code,
+    locale,
+    until,
+  }: Pick<Linked, 'brand' | 'code'> & {
+    readonly locale: Locale
+    readonly until: number
+  },
+): string {
+  const token = signLink({ purpose, code, until })
+  return `${addressOf(brand, locale, '/reserva/gestionar/entrar')}?t=${token}`
+}
+
 /** Milliseconds. */
-const LINK_LASTS = 30 * 86_400_000
+const SHORT_LINK_LASTS = 30 * 60_000
+/** Milliseconds. */
+const DAY = 86_400_000
+const LINK_LASTS = 30 * DAY
+
+/** Withdraws the consent to promotions, for as long as it is known whose booking it was. */
+export function withdrawLink(
+  { brand, code, return: returned }: Pick<Linked, 'brand' | 'code' | 'return'>,
+  locale: Locale,
+): string {
+  const until = panamaEpoch(returned) + (appConfig.retention.bookingYears + 1) * 366 * DAY
+  const token = signLink({ purpose: 'marketing_stop', code, until })
+  return `${addressOf(brand, locale, '/privacidad/datos/confirmar')}?t=${token}`
+}
 
 function searchOf(search: Omit<Linked, 'brand' | 'code'>): RentalSearch {
   const { pickupBranch, returnBranch, pickup, return: returned } = search

@@ -1,4 +1,4 @@
-import type { Amendment, Wish } from '~/domain/booking/amendment'
+import type { Wish } from '~/domain/booking/amendment'
 import { shownQuote } from '~/domain/pricing/price'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { planChange } from '~/features/booking/plan-amendment.server'
@@ -15,8 +15,19 @@ import type { ChangeResult, OfferResult, PlainRefusal, Refused } from './change.
 
 const renter: Wisher = {
   plan: planChange,
-  noteFor: ({ after, quote }: Amendment) =>
-    `Cambiada por el cliente: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
+  noteFor: ({ amendment: { after, quote }, isExtension }) =>
+    `${isExtension ? 'Extendida' : 'Cambiada'} por el cliente: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
+}
+
+/** Before the rental a difference may wait for the counter; a car that is out stays out for what is paid (D51). */
+const renterWithoutPaying: Wisher = {
+  ...renter,
+  plan: async (reservation, wish) => {
+    const planned = await planChange(reservation, wish)
+    if ('refusal' in planned) return planned
+    const { isExtension, amendment } = planned
+    return isExtension && amendment.sum.balance > 0 ? { refusal: { error: 'unpaid' } } : planned
+  },
 }
 
 /** The cost or refund of a change (D20); nothing is written. */
@@ -41,7 +52,8 @@ export async function changeBooking(request: ChangeRequest): Promise<ChangeResul
     const own = await currentReservation()
     if (own?.reservation.code !== request.code) return refuse('no_reservation')
     const { version, shownTotal, code: _, ...wish } = request
-    const changed = await amendBooking(own.reservation, { wish, version, shownTotal }, renter)
+    const asked = { wish, version, shownTotal }
+    const changed = await amendBooking(own.reservation, asked, renterWithoutPaying)
     return 'refusal' in changed ? refused(changed.refusal) : { ok: true }
   })
 }

@@ -1,5 +1,6 @@
-import { asBooked, isAsBooked } from '~/domain/booking/amendment'
+import { asBooked, isAsBooked, type Wish } from '~/domain/booking/amendment'
 import { isChangeable } from '~/domain/booking/booking-change'
+import { extendedTo } from '~/domain/booking/extension'
 import { awaitsPayment } from '~/domain/booking/reservation'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -15,8 +16,10 @@ import { requestContext } from '~/server/request-context.server'
 import type { ChangeAnswer, ChangePage, OfferResult } from './change.types'
 import { offerChange, refuse } from './change-booking.server'
 import { changeOptions } from './change-options.server'
+import { extensionOf } from './extension.server'
 import { managedOf } from './get-managed.server'
 import { longerChange } from './longer-change.server'
+import type { Extension } from './manage.types'
 import { nearestChanges } from './nearest-changes.server'
 
 /**
@@ -30,9 +33,17 @@ export async function getChange(asked: WishAsked): Promise<ChangeAnswer> {
   if (awaitsPayment(reservation.status)) return { redirect: 'checkout' }
   const managed = managedOf(own)
   const { value: content } = await catalogue(reservation.brand)
-  const { wish, corrections } = wishOf(reservation, asked, content)
-  const isOpen = isChangeable(reservation, panamaNow(requestContext().now))
-  const shared = { managed, isOpen, version: reservation.version, wish, corrections }
+  const extension = await extensionOf(reservation, asked.search?.return)
+  const { wish, corrections } = extension
+    ? { wish: longerWish(reservation, asked, extension), corrections: [] }
+    : wishOf(reservation, asked, content)
+  const isOpen = extension !== null || isChangeable(reservation, panamaNow(requestContext().now))
+  const { version } = reservation
+  const shared = { managed, isOpen, extension, version, wish, corrections }
+  if (extension) {
+    const result = await offerChange(reservation, wish)
+    return { change: { ...shared, ...nothing, result } }
+  }
   if (!isOpen) return { change: { ...shared, ...nothing, result: refuse('not_changeable') } }
   const [options, result] = await Promise.all([
     changeOptions(reservation, wish, content),
@@ -58,6 +69,16 @@ const nothing = {
 function totalNow(result: OfferResult, { quote }: ReservationRecord): Cents | null {
   if (result.ok) return result.offer.after.total
   return result.error === 'same' ? quote.total : null
+}
+
+/** The booking until the return that is asked for, by default until the nearest later one. */
+function longerWish(
+  reservation: ReservationRecord,
+  { search }: WishAsked,
+  { nearest }: Extension,
+): Wish {
+  const due = search?.return ?? nearest?.return ?? reservation.return
+  return extendedTo(bookedOf(reservation), due)
 }
 
 /** As booked but for what is asked; a search that was changed is corrected as every other (D2). */

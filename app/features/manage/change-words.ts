@@ -1,6 +1,6 @@
-import type { RentalSearch } from '~/domain/booking/search'
+import type { Issue, RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
-import { timeOf } from '~/domain/calendar/rental-period'
+import { rentalSettings, timeOf } from '~/domain/calendar/rental-period'
 import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -13,6 +13,7 @@ import {
 } from '~/features/booking/restriction-words'
 import { m } from '~/paraglide/messages'
 import type { ChangeOffer, ChangePage, ChangeRefusal, Refused } from './change.types'
+import type { Extension } from './manage.types'
 
 /** The words about a change that was sent. `difference`: of the offer that the page shows now. */
 export function changeRefusalWords(refusal: ChangeRefusal, difference: number | null): string {
@@ -56,6 +57,15 @@ export function wishWords(refused: Refused, car: string, locale: Locale): string
       return m.change_refund_pending()
     case 'payment_pending':
       return m.change_payment_pending()
+    case 'at_counter':
+    case 'unpaid':
+      return m.extend_at_counter()
+    case 'only_longer':
+      return m.extend_only_longer()
+    case 'notice':
+      return m.extend_notice({ hours: rentalSettings.noticeHours })
+    case 'part_gone':
+      return m.extend_part_gone()
     default:
       return m.change_unavailable()
   }
@@ -74,6 +84,39 @@ export function allowedChange(
   }
   if (refused.error !== 'rental_limit' || !refused.limit.search) return null
   return { search: refused.limit.search, label: allowedWords(refused.limit, locale) }
+}
+
+/** Why a rental under way is not made longer as wished, and the return with which it is; null: the counter is asked. */
+export function extensionProblem(
+  refused: Refused,
+  { wish, managed: { booking } }: Pick<ChangePage, 'wish' | 'managed'>,
+  { takenFrom, latest, nearest }: Extension,
+  locale: Locale,
+): { readonly words: string; readonly search: RentalSearch | null } {
+  const { model: car } = booking.car
+  const other = (due: string | undefined) =>
+    due !== undefined && due !== wish.search.return ? { ...wish.search, return: due } : null
+  if (latest === null || refused.error === 'sold_out') {
+    const date = takenFrom && formatDate(takenFrom, locale)
+    const words = date ? m.extend_taken({ car, date }) : m.extend_not_possible({ car })
+    return { words, search: other(latest ?? undefined) }
+  }
+  const allowed = allowedChange(refused, wish.search, locale)
+  if (allowed) return { words: wishWords(refused, car, locale), search: allowed.search }
+  const asks = ['search', 'notice', 'only_longer', 'same'].includes(refused.error)
+  const closed = refused.error === 'search' && closedWords(refused.issues)
+  return {
+    words:
+      closed ||
+      (refused.error === 'same' ? m.extend_only_longer() : wishWords(refused, car, locale)),
+    search: asks ? other(nearest?.return) : null,
+  }
+}
+
+function closedWords(issues: readonly Issue[]): string | null {
+  const codes = issues.map(({ code }) => code)
+  if (codes.includes('return_closed')) return m.extend_closed()
+  return codes.includes('return_closed_day') ? m.extend_closed_day() : null
 }
 
 export type CompareRow = {
@@ -150,7 +193,10 @@ function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
 }
 
 /** The words of the button: the sum that is to be paid, or comes back. */
-export function acceptWords({ sum }: ChangeOffer): string {
+export function acceptWords({ sum }: ChangeOffer, extension: Extension | null): string {
+  if (extension) {
+    return sum.refund > 0 ? m.extend_do_refund({ amount: formatMoney(sum.refund) }) : m.extend_do()
+  }
   if (sum.refund > 0) return m.change_do_refund({ amount: formatMoney(sum.refund) })
   if (sum.difference > 0) return m.change_do_due({ amount: formatMoney(sum.difference) })
   return m.change_do()

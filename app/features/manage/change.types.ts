@@ -7,11 +7,13 @@ import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { AddOn, Car, Coverage, DeliveryZone } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
-import type { ManagedBooking } from './manage.types'
+import type { Extension, ManagedBooking } from './manage.types'
 
 export const changeRefusals = [
   'no_reservation',
   'not_changeable',
+  /** The rental is under way (D51): paid at the counter, no later return, too soon, a part is gone, to be paid first. */
+  ...(['at_counter', 'only_longer', 'notice', 'part_gone', 'unpaid'] as const),
   /** Nothing of it differs from the booking. */
   'same',
   'search',
@@ -105,6 +107,8 @@ export type ChangePage = {
   readonly managed: ManagedBooking
   /** False: too late, or it is not in force any more. */
   readonly isOpen: boolean
+  /** The rental is under way: only its return can be moved later. Null: all of it can be changed. */
+  readonly extension: Extension | null
   readonly version: number
   readonly wish: Wish
   readonly corrections: readonly Correction[]

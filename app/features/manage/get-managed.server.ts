@@ -5,6 +5,7 @@ import {
   oneDayOf,
   refundShownBetween,
 } from '~/domain/booking/cancellation'
+import { isUnderWay } from '~/domain/booking/extension'
 import { refundedAmount } from '~/domain/booking/payment-ledger'
 import { awaitsPayment, cancellationTerms, isBooked, isClosed } from '~/domain/booking/reservation'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
@@ -23,6 +24,7 @@ import { findPrecheck } from '~/server/directus/prechecks.server'
 import { readStory, type Story } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
+import { extensionOf } from './extension.server'
 import type {
   BookingStage,
   CancellationView,
@@ -39,15 +41,19 @@ export async function getManaged(): Promise<ManageAnswer> {
   if (!own) return { redirect: 'look_up' }
   if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
   const { reservation } = own
-  const [story, isPassed] = await Promise.all([
+  const [story, isPassed, extension] = await Promise.all([
     readStory(directus(), reservation.id),
     hasPass(reservation),
+    orUnavailable(
+      { answer: null, warn: 'no extension offered', facts: { code: reservation.code } },
+      () => extensionOf(reservation),
+    ),
   ])
-  return { managed: { ...managedOf(own, story), hasPass: isPassed } }
+  return { managed: { ...managedOf(own, story), hasPass: isPassed, extension } }
 }
 
 /** A page that cannot read its pre-check-in is shown all the same: the link leads where it was left. */
-async function hasPass({ id, code }: ReservationRecord): Promise<boolean> {
+export async function hasPass({ id, code }: ReservationRecord): Promise<boolean> {
   return orUnavailable(
     { answer: false, warn: 'pre-check-in not read for its booking', facts: { code } },
     async () => {
@@ -87,13 +93,11 @@ const untold: Story = { changes: [], closing: null, isMended: false }
 
 /** The stage follows the stamps of staff; without a stamp the clock decides (D51, D57). */
 function stageOf(reservation: ReservationRecord): BookingStage {
-  const { status, pickup, handedOverAt, returnedAt } = reservation
+  const { status, returnedAt } = reservation
   if (!isBooked(status)) return isClosed(status) && status !== 'expired' ? 'cancelled' : 'closed'
   const now = panamaNow(requestContext().now)
-  if (returnedAt !== null) return 'past'
-  if (handedOverAt !== null) return 'running'
-  if (reservation.return <= now) return 'past'
-  return pickup <= now ? 'running' : 'upcoming'
+  if (isUnderWay(reservation, now)) return 'running'
+  return returnedAt !== null || reservation.return <= now ? 'past' : 'upcoming'
 }
 
 /**

@@ -6,7 +6,8 @@ import { changeSchema } from './change.schema'
 import type { ChangeRefusal } from './change.types'
 import { changeBooking } from './change-booking.server'
 import { lookUp } from './look-up.server'
-import { cancelSchema, resendSchema } from './manage.schema'
+import { mailBookings } from './mail-bookings.server'
+import { cancelSchema, lostCodeSchema, resendSchema } from './manage.schema'
 import { resendMail } from './resend-mail.server'
 
 /** Leads on to the booking. */
@@ -15,6 +16,14 @@ export const lookUpForm = defineForm({
   limit: 'lookUp',
   run: lookUp,
   next: (result) => (result.ok ? goTo('/reserva/gestionar/reserva') : statusOf(result)),
+})
+
+/** Posted to its own page, with and without scripts; the page that answers says the same whether or not there is a booking. */
+export const lostCodeForm = defineForm({
+  read: (form) => lostCodeSchema.parse(Object.fromEntries(form)),
+  limit: 'lostCode',
+  run: mailBookings,
+  next: statusOf,
 })
 
 /** Its page says by the address that loads it anew why nothing was cancelled. */

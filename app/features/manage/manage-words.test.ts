@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { sampleBooking } from '~/features/booking/test-samples'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import type { PaymentEntry } from './manage.types'
+import type { BookingStage, PaymentEntry } from './manage.types'
 import { newsWords } from './manage-words'
 
 afterEach(() => overwriteGetLocale(() => 'es'))
@@ -15,9 +16,11 @@ const refunded = (amount: number): PaymentEntry => ({
   ...{ kind: 'refunded', at: null, means: null, amount },
 })
 
+let stage: BookingStage = 'upcoming'
 const said = (news: 'changed' | 'paid' | 'corrected', ...payments: PaymentEntry[]) => {
   overwriteGetLocale(() => 'en')
-  return newsWords({ payments: [booked, ...payments] }, news)
+  const managed = { payments: [booked, ...payments], stage, booking: sampleBooking() }
+  return newsWords(managed, news, 'en')
 }
 
 describe('the news of a booking', () => {
@@ -46,6 +49,15 @@ describe('the news of a booking', () => {
     expect(said('paid', paid(41_142), changed(), paid(1000))).toBe(
       'Done: we received your payment. You paid $10.00 with Visa ···· 3228.',
     )
+  })
+
+  test('tells the new return of a rental that was made longer while it is under way', () => {
+    stage = 'running'
+    const words = said('changed', paid(41_142), paid(7161, true), changed())
+    expect(words.replaceAll(/\s/g, ' ')).toBe(
+      'Done: you keep the car longer. You now return Tue, Dec 15, 10:00 AM. You paid $71.61 with Visa ···· 3228.',
+    )
+    stage = 'upcoming'
   })
 
   test('names no money after a correction', () => {

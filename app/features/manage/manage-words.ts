@@ -1,5 +1,5 @@
 import type { CancelReason } from '~/domain/booking/reservation'
-import { formatDate } from '~/domain/calendar/dates'
+import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { daysBetween } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
@@ -8,6 +8,7 @@ import { m } from '~/paraglide/messages'
 import {
   type CancellationView,
   type CancelRefusal,
+  type Extension,
   type ManagedBooking,
   type PaymentEntry,
   type ResendRefusal,
@@ -57,8 +58,9 @@ export type BookingNews = 'changed' | 'paid' | 'corrected'
 
 /** Says what was done, and the money that moved with it, by the booking's own events. */
 export function newsWords(
-  { payments }: Pick<ManagedBooking, 'payments'>,
+  { payments, stage, booking }: Pick<ManagedBooking, 'payments' | 'stage' | 'booking'>,
   news: BookingNews,
+  locale: Locale,
 ): string {
   switch (news) {
     case 'corrected':
@@ -68,7 +70,15 @@ export function newsWords(
       return [m.amendment_done(), paid && paidNews(paid)].filter(Boolean).join(' ')
     }
     case 'changed':
-      return [m.change_done(), changeNews(payments)].filter(Boolean).join(' ')
+      // A renter changes nothing else of a rental under way.
+      return [
+        stage === 'running'
+          ? m.extend_done({ date: formatDateTime(booking.search.return, locale) })
+          : m.change_done(),
+        changeNews(payments),
+      ]
+        .filter(Boolean)
+        .join(' ')
   }
 }
 
@@ -87,6 +97,23 @@ function paidNews({ amount, means }: Extract<PaymentEntry, { readonly kind: 'pai
   return means === null
     ? m.manage_news_paid_plain({ amount: sum })
     : m.manage_news_paid({ amount: sum, means })
+}
+
+/** Under the tile that makes a rental longer. */
+export function extendWords(extension: Extension | null, car: string, locale: Locale): string {
+  if (!extension) return m.manage_extend_small()
+  const { isAtCounter, latest, nearest, takenFrom } = extension
+  if (isAtCounter) return m.manage_extend_counter()
+  if (latest === null) {
+    return takenFrom
+      ? m.manage_extend_taken({ car, date: formatDate(takenFrom, locale) })
+      : m.manage_extend_counter()
+  }
+  if (nearest?.difference == null || nearest.difference <= 0) return m.manage_extend_small()
+  return m.manage_extend_price({
+    date: formatDate(nearest.return, locale),
+    amount: formatMoney(nearest.difference),
+  })
 }
 
 export function cancelHint({ terms }: CancellationView, locale: Locale): string {

@@ -9,8 +9,9 @@ import { changeBooking } from './change-booking.server'
 import { getChange } from './change-page.server'
 import { getManaged } from './get-managed.server'
 import { lookUp, lookUpPage } from './look-up.server'
+import { lostCodePage } from './mail-bookings.server'
 import { cancelSchema, resendSchema } from './manage.schema'
-import { lookUpForm } from './manage-forms.server'
+import { lookUpForm, lostCodeForm } from './manage-forms.server'
 import { resendMail } from './resend-mail.server'
 
 export const getManagedFn = createServerFn({ method: 'GET' })
@@ -20,6 +21,10 @@ export const getManagedFn = createServerFn({ method: 'GET' })
 export const getLookUpFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .handler(() => lookUpPage(lookUpForm.posted()))
+
+export const getLostCodeFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => lostCodePage(lostCodeForm.posted()))
 
 export const findByCodeFn = createServerFn({ method: 'POST' })
   .middleware([noStore, limit('lookUp')])

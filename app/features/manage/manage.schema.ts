@@ -13,3 +13,7 @@ export const cancelSchema = z.object({
   shownRefund: z.int().check(z.minimum(0)),
 })
 export type CancelRequest = z.output<typeof cancelSchema>
+
+/** A text of any length is read, and one that is no address is told so. */
+export const lostCodeSchema = z.object({ email: z.catch(z.string(), '') })
+export type LostCode = z.infer<typeof lostCodeSchema>

@@ -2,9 +2,10 @@ import type { CancellationSum } from '~/domain/booking/cancellation'
 import type { PostedLookUp } from '~/domain/booking/look-up'
 import type { CancellationTerms } from '~/domain/booking/reservation'
 import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
-import type { Refused } from '~/domain/form-result'
+import type { FormResult, Posted, Refused } from '~/domain/form-result'
 import type { Cents } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
+import type { LostCode } from './manage.schema'
 
 /** Moments are Panama-local, amounts are what moved. */
 export type PaymentEntry =
@@ -94,6 +95,20 @@ export type ManagedBooking = {
 export type ManagedPage = ManagedBooking & {
   /** The pre-check-in is done: its pass is shown instead of asked for. */
   readonly hasPass: boolean
+  /** The later returns; null: it is not under way, or they could not be asked for. */
+  readonly extension: Extension | null
+}
+
+/** The later returns of a rental under way. Moments are Panama-local. */
+export type Extension = {
+  /** It is paid at the counter, and is made longer there. */
+  readonly isAtCounter: boolean
+  /** The day from which somebody else has the car; null: nobody has it. */
+  readonly takenFrom: LocalDate | null
+  /** The latest return; null: the car cannot be kept any longer. */
+  readonly latest: LocalDateTime | null
+  /** The return that is nearest to the wanted one, by default a day later. `difference`: cents, null where its price is refused. */
+  readonly nearest: { readonly return: LocalDateTime; readonly difference: Cents | null } | null
 }
 
 export type CancellableBooking = ManagedBooking & { readonly cancellation: CancellationView }
@@ -123,6 +138,15 @@ export type ResendResult = { readonly ok: true } | Refused<ResendRefusal>
 /** Why a link of a mail did not open its booking; `enlace`: it is too old, or was cut off. */
 export const linkNotices = ['enlace', 'unavailable'] as const
 export type LinkNotice = (typeof linkNotices)[number]
+
+/** The same whether or not the address has a booking. */
+export type LostCodeResult = FormResult<never, { readonly email?: true }>
+
+export type LostCodePage = {
+  /** Asset id of the car beside the form. */
+  readonly car: string | null
+  readonly posted: Posted<LostCode, LostCodeResult> | null
+}
 
 export type LookUpPage = {
   /** Asset id of the car beside the form. */

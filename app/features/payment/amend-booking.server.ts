@@ -1,6 +1,5 @@
-import { type Amendment, isAsBooked, losesUnsaid, type Wish } from '~/domain/booking/amendment'
+import { isAsBooked, losesUnsaid, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
-import type { Catalogue } from '~/domain/catalogue'
 import { sum as total } from '~/domain/pricing/money'
 import {
   type Change,
@@ -27,10 +26,8 @@ export type Wisher = {
     reservation: ReservationRecord,
     wish: Wish,
   ) => Promise<Planned | { readonly refusal: ChangeRefused }>
-  /** The renter has the car, so the booking cannot move to another vehicle. */
-  readonly keepsVehicle?: boolean
   /** Note of the event, for staff, in Spanish. */
-  readonly noteFor: (amendment: Amendment) => string
+  readonly noteFor: (planned: Planned) => string
   /** The mail asks the renter to pay the difference by a link. */
   readonly asksForPayment?: boolean
 }
@@ -64,7 +61,7 @@ export async function offerAmendment(
   if (busy) return { refusal: busy }
   const planned = await wisher.plan(reservation, wish)
   if ('refusal' in planned) return planned
-  const slots = await vehicleFor(reservation, planned.amendment, wisher)
+  const slots = await unitFor(reservation, planned)
   return slots === 'sold_out' ? { refusal: { error: slots } } : planned
 }
 
@@ -100,12 +97,12 @@ async function decide(
   if (busy) return { refusal: busy }
   const planned = await wisher.plan(reservation, wish)
   if ('refusal' in planned) return planned
-  const { amendment, content } = planned
+  const { amendment } = planned
   const isAsShown = amendment.quote.total === shownTotal && !losesUnsaid(amendment)
   if (!isAsShown) return { refusal: { error: 'price_changed' } }
-  const slots = await vehicleFor(reservation, amendment, wisher, conflicts)
+  const slots = await unitFor(reservation, planned, conflicts)
   if (slots === 'sold_out') return { refusal: { error: slots } }
-  return changeOf(reservation, { amendment, content, slots }, wisher)
+  return changeOf(reservation, planned, slots, wisher)
 }
 
 /** A payment or refund on its way comes first: its outcome decides what the booking owes. */
@@ -114,35 +111,18 @@ function moneyMoves({ attempts }: ReservationRecord): AmendRefusal | null {
   return attempts.some(isOpen) ? { error: 'payment_pending' } : null
 }
 
-async function vehicleFor(
-  reservation: ReservationRecord,
-  amendment: Amendment,
-  { keepsVehicle = false }: Wisher,
-  conflicts?: Conflicts,
-): Promise<SlotAllocation | null | 'sold_out'> {
-  if (keepsVehicle && (conflicts?.get('reservation_slots') ?? 0) > 0) return 'sold_out'
-  const found = await unitFor(reservation, amendment, conflicts)
-  const isOther =
-    found !== null && found !== 'sold_out' && found.unitNumber !== reservation.unitNumber
-  return keepsVehicle && isOther ? 'sold_out' : found
-}
-
-type Parts = {
-  readonly amendment: Amendment
-  readonly content: Catalogue
-  readonly slots: SlotAllocation | null
-}
-
 function changeOf(
   reservation: ReservationRecord,
-  { amendment, content, slots }: Parts,
+  planned: Planned,
+  slots: SlotAllocation | null,
   { noteFor, asksForPayment = false }: Wisher,
 ): Change {
+  const { amendment, content } = planned
   const { after, sum } = amendment
   const refund = total(allocateRefund(reservation, sum.refund).map(({ share }) => share))
   return {
     events: ['change'],
-    note: noteFor(amendment),
+    note: noteFor(planned),
     refund,
     fields: {
       ...amendedFields(amendment, reservation, content),

@@ -1,6 +1,7 @@
 import { bookingFingerprint } from '~/domain/booking/amendment'
+import { hasBegun } from '~/domain/booking/extension'
 import { isBooked } from '~/domain/booking/reservation'
-import { halfDays } from '~/domain/calendar/rental-period'
+import { halfDays, panamaNow } from '~/domain/calendar/rental-period'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
 import { changedMail } from '~/features/booking/changed-mail.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
@@ -15,8 +16,20 @@ import { requestContext } from '~/server/request-context.server'
 /** Whether what it pays for can still be had. */
 export function isAmendmentDue(reservation: ReservationRecord, { amendment }: Attempt): boolean {
   return (
-    isBooked(reservation.status) && amendment?.before === bookingFingerprint(bookedOf(reservation))
+    isBooked(reservation.status) &&
+    amendment?.before === bookingFingerprint(bookedOf(reservation)) &&
+    !(amendment.kind === 'change' && isOvertaken(reservation, amendment))
   )
+}
+
+/** A car that is back is not kept longer, and one that is out is not another any more (D57). */
+function isOvertaken(
+  { returnedAt, handedOverAt, carId, unitNumber, pickup }: ReservationRecord,
+  { after }: AmendmentPayment,
+): boolean {
+  if (returnedAt !== null) return true
+  const isSame = after?.carId === carId && after.unit === unitNumber && after.pickup === pickup
+  return handedOverAt !== null && !isSame
 }
 
 /** The half days that are held for it beside the booking's own; null: none are needed. */
@@ -80,7 +93,7 @@ export async function payAmendment(
   const capturedAmendment = nextCapture(reservation)
   return {
     events: eventsOf(after !== null, isCounter),
-    note: words[amendment.kind],
+    note: noteOf(amendment, reservation),
     fields: {
       ...fields,
       ...(isCounter ? paid : {}),
@@ -147,7 +160,13 @@ async function completed(
   }
 }
 
-/** For the staff. */
+/** For the staff. Of a rental under way a renter changes nothing but its return. */
+function noteOf({ kind, after }: AmendmentPayment, reservation: ReservationRecord): string {
+  return kind === 'change' && hasBegun(reservation, panamaNow(requestContext().now))
+    ? `Extendida por el cliente hasta el ${after?.return}, con la diferencia pagada en línea`
+    : words[kind]
+}
+
 const words = {
   change: 'Cambiada por el cliente, con la diferencia pagada en línea',
   balance: 'El cliente pagó en línea lo que debía',

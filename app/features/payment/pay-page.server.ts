@@ -1,7 +1,9 @@
 import { bookingFingerprint, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
+import { isUnderWay } from '~/domain/booking/extension'
 import { isOnline } from '~/domain/booking/payment-methods'
 import { awaitsPayment } from '~/domain/booking/reservation'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { shownCar } from '~/domain/catalogue'
 import type { BookingView } from '~/features/booking/booking.types'
 import { ownBooking } from '~/features/booking/own-booking.server'
@@ -9,6 +11,7 @@ import { settledOf } from '~/features/booking/payment-ledger.server'
 import { bookedOf } from '~/features/booking/plan-amendment.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
 import type { AmendmentAsked } from './payment.schema'
 import type { AmendmentAnswer, AmendmentPage } from './payment.types'
 import { planPayment, wantedOf } from './plan-payment.server'
@@ -29,12 +32,16 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
   const open = reservation.attempts.find((one) => one.amendment && isOpen(one))
   const kept = settledOf(reservation)
   const base = bookingFingerprint(bookedOf(reservation))
+  const hasCar = isUnderWay(reservation, panamaNow(requestContext().now))
   if (open?.amendment && (progress.state === 'verify' || progress.state === 'pending')) {
     const { amount, amendment } = open
+    const isExtension = hasCar && amendment.kind === 'change'
+    const due = amendment.after?.return
     const shared = {
+      isExtension,
       booking: view,
       car: view.car,
-      trip: view,
+      trip: isExtension && due ? { ...view, search: { ...view.search, return: due } } : view,
       total: kept + amount,
       kept,
       amount,
@@ -74,6 +81,7 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
         deposit,
         methods,
         query,
+        isExtension: hasCar && kind === 'change',
       },
       progress: isOfThis ? progress : none,
     },

@@ -90,6 +90,8 @@ export type AmendmentPage = {
   readonly progress: PaymentProgress
   /** The query of this page's address, without its question mark. */
   readonly query: string
+  /** The rental is under way, and its return moves later. */
+  readonly isExtension: boolean
 }
 
 export type AmendmentAnswer =

@@ -70,7 +70,7 @@ async function planPaidChange(
   const { amendment, content } = planned
   const { balance: amount, refund } = amendment.sum
   if (amount <= 0 || refund > 0 || losesUnsaid(amendment)) return { refusal: 'amount_changed' }
-  const claim = await unitFor(reservation, amendment, conflicts)
+  const claim = await unitFor(reservation, planned, conflicts)
   if (claim === 'sold_out') return { refusal: 'change_gone' }
   const { pickup, until } = amendment.stay
   return {

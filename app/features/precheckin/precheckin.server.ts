@@ -1,6 +1,12 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { AppError } from '~/domain/app-error'
-import { betterCoverages, DRIVER_ADD_ON, roomFor } from '~/domain/booking/additions'
+import {
+  betterCoverages,
+  bookedCount,
+  bookedPlan,
+  DRIVER_ADD_ON,
+  roomFor,
+} from '~/domain/booking/additions'
 import type { Amendment, AmendmentContext, Booked } from '~/domain/booking/amendment'
 import { awaitsPayment } from '~/domain/booking/reservation'
 import { selectableTimes } from '~/domain/branch/branch-hours'
@@ -11,6 +17,7 @@ import { bookedContent } from '~/features/booking/booked-content.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
 import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.server'
+import { phoneCountry } from '~/features/reservation/phone'
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { createPrecheck, findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
@@ -121,6 +128,7 @@ function viewOf(own: OwnPrecheck): PrecheckinView {
   const { addOns, coverages } = own.context.content
   const driver = addOns.find(({ code }) => code === DRIVER_ADD_ON) ?? null
   const isDone = done === 'thanks'
+  const phone = precheck.licenseCountry ? null : phoneCountry(reservation.renter.phone)
   return {
     booking: view,
     version: precheck.version,
@@ -134,9 +142,10 @@ function viewOf(own: OwnPrecheck): PrecheckinView {
     booked: booked.addOns,
     license: {
       number: precheck.licenseNumber || reservation.renter.license,
-      country: precheck.licenseCountry || 'PA',
+      country: precheck.licenseCountry || (phone?.iso ?? ''),
       expiry: precheck.licenseExpiry ?? '',
     },
+    countryFrom: phone?.code ?? null,
     photos: { front: photoOf(precheck, 'front'), back: photoOf(precheck, 'back') },
     review: precheck.review,
     note: precheck.review === 'again' ? precheck.reviewNote : '',
@@ -146,10 +155,11 @@ function viewOf(own: OwnPrecheck): PrecheckinView {
     qr: isDone && precheck.expressCode ? qrPath(precheck.expressCode) : null,
     arrivalTimes: timesOf(view.pickupBranch, pickup, precheck.arrivalTime),
     plans: betterCoverages(booked.quote, coverages),
+    bookedPlan: bookedPlan(view.cover, coverages),
     extras: addOns
       .filter(({ code }) => code !== DRIVER_ADD_ON)
       .map((addOn) => ({ ...addOn, maxQuantity: roomFor(addOn, booked) }))
-      .filter(({ maxQuantity }) => maxQuantity > 0),
+      .filter(({ code, maxQuantity }) => maxQuantity > 0 || bookedCount(booked.addOns, code) > 0),
     driver,
     driverRoom: driver ? Math.min(MOST_DRIVERS, driver.maxQuantity) : 0,
   }

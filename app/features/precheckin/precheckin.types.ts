@@ -29,7 +29,14 @@ export type PrecheckinView = {
   readonly addOns: Readonly<Record<string, number>>
   /** The quantity of each add-on in the booking. */
   readonly booked: readonly { readonly code: string; readonly quantity: number }[]
-  readonly license: { readonly number: string; readonly country: string; readonly expiry: string }
+  readonly license: {
+    readonly number: string
+    /** ISO code; empty: nothing says it. */
+    readonly country: string
+    readonly expiry: string
+  }
+  /** `+1`, where the country of the license is that of the renter's phone; null: it was said. */
+  readonly countryFrom: string | null
   readonly photos: Readonly<Record<PhotoSide, PhotoView>>
   readonly review: Review
   /** The note of staff, where they ask for another photo. */
@@ -45,6 +52,9 @@ export type PrecheckinView = {
   /** `HH:mm` of the pickup's day, within the branch's hours. */
   readonly arrivalTimes: readonly string[]
   readonly plans: readonly Coverage[]
+  /** As it was booked, with its list of today; the code is empty, as it stays. */
+  readonly bookedPlan: Coverage
+  /** Those that may be added, or are booked; `maxQuantity` is how many more. */
   readonly extras: readonly AddOn[]
   /** It is null when the brand has no such add-on, and more drivers are not offered. */
   readonly driver: AddOn | null

@@ -3,6 +3,7 @@ import { openDataLink } from './data-link.server'
 import { bookingsOf, erasePlan } from './erase-data.server'
 import type { ConfirmFailure, ConfirmPage } from './privacy.types'
 import { confirmForm } from './privacy-forms.server'
+import { mayGetPromos } from './withdraw-consent.server'
 
 /** The act of a mail's link, before it is done; after it was posted, its outcome. */
 export async function confirmPage(
@@ -23,6 +24,10 @@ async function shown(token: string, failure: ConfirmFailure | null): Promise<Con
   const link = await openDataLink(token)
   if (link.state === 'over') return link
   if (link.state === 'erased') return { state: 'erased', plans: [erasePlan(link.reservation)] }
+  if (link.state === 'promos') {
+    const isGiven = await mayGetPromos(link.reservation)
+    return isGiven ? { state: 'promos', failure } : { state: 'promos_withdrawn' }
+  }
   const bookings = await bookingsOf(link.reservation)
   if (link.state === 'copy') return { state: 'copy', bookings: bookings.length, failure }
   return { state: 'erase', plans: bookings.toReversed().map(erasePlan), failure }

@@ -5,7 +5,13 @@ import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
-import { type HeldLead, leadsOf, readHeldBesides } from '~/server/directus/held-data.server'
+import {
+  type HeldAccount,
+  type HeldLead,
+  keptInAccount,
+  leadsOf,
+  readHeldBesides,
+} from '~/server/directus/held-data.server'
 import { readLicense } from '~/server/directus/license-files.server'
 import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -18,6 +24,8 @@ export type HeldData = {
   readonly made_at: string
   readonly brand: string
   readonly email: string
+  /** Details that their account keeps; null: it keeps none. */
+  readonly account: ReturnType<typeof heldAccount>
   readonly bookings: readonly HeldBooking[]
   readonly company_requests: readonly Omit<HeldLead, 'id'>[]
   readonly availability_alerts: readonly HeldAlert[]
@@ -33,6 +41,7 @@ export async function collectData(
 ): Promise<{ readonly data: HeldData; readonly photos: readonly Photo[] }> {
   const held: Awaited<ReturnType<typeof heldBooking>>[] = []
   for (const one of bookings) held.push(await heldBooking(one))
+  const account = await keptInAccount(directus(), email)
   const leads = await leadsOf(directus(), email, brand)
   const alerts = await alertsOf(directus(), { email: normaliseEmail(email) }, brand)
   const { cars } = (await catalogue(brand)).value
@@ -40,12 +49,19 @@ export async function collectData(
     data: {
       made_at: instant(requestContext().now),
       ...{ brand, email },
+      account: heldAccount(account),
       bookings: held.map(({ booking }) => booking),
       company_requests: leads.map(({ id: _, ...lead }) => lead),
       availability_alerts: alerts.map((one) => heldAlert(one, cars)),
     },
     photos: held.flatMap(({ photos }) => photos),
   }
+}
+
+function heldAccount(account: HeldAccount | null) {
+  if (!account) return null
+  const { phone_number: phone, birthday, license } = account
+  return { phone, birthday, license }
 }
 
 function heldAlert(alert: StockAlert, cars: readonly Car[]) {
@@ -92,6 +108,16 @@ async function heldBooking(reservation: ReservationRecord) {
       invoice_ruc: renter.invoiceRuc,
       invoice_dv: renter.invoiceDv,
       accepts_promotions: reservation.marketing,
+    },
+    accepted: {
+      accepted_at: instant(reservation.accepted.at),
+      language: reservation.accepted.language ?? '',
+      accepted_how: reservation.accepted.how ?? '',
+      terms_version: reservation.accepted.terms ?? '',
+      cancellation_version: reservation.accepted.cancellation ?? '',
+      privacy_version: reservation.accepted.privacy ?? '',
+      promotions_version: reservation.accepted.marketing ?? '',
+      promotions_withdrawn_at: instant(reservation.marketingWithdrawnAt),
     },
     rental: {
       ...names,

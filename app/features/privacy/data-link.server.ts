@@ -11,11 +11,13 @@ export type DataLink =
       readonly reservation: ReservationRecord
       readonly version: number
     }
+  /** It serves for as long as there is a consent to withdraw, whatever happened to the booking. */
+  | { readonly state: 'promos'; readonly reservation: ReservationRecord }
   /** By this very link, or another one. */
   | { readonly state: 'erased'; readonly reservation: ReservationRecord }
   | { readonly state: 'over' }
 
-const purposes = { copy: 'data_copy', erase: 'data_erase' } as const satisfies Record<
+const datedPurposes = { copy: 'data_copy', erase: 'data_erase' } as const satisfies Record<
   DataRequest,
   LinkPurpose
 >
@@ -26,15 +28,25 @@ const purposes = { copy: 'data_copy', erase: 'data_erase' } as const satisfies R
  * @throws AppError `unavailable`.
  */
 export async function openDataLink(token: string): Promise<DataLink> {
+  const stop = readLink(token, 'marketing_stop')
+  if (stop.ok) {
+    const reservation = await ofBrand(stop.code)
+    return reservation ? { state: 'promos', reservation } : { state: 'over' }
+  }
   for (const state of ['copy', 'erase'] as const) {
-    const link = readLink(token, purposes[state])
+    const link = readLink(token, datedPurposes[state])
     if (!link.ok) continue
     const [code = '', version = ''] = link.code.split('_')
-    const reservation = await findReservation(directus(), { code })
-    if (!reservation || reservation.brand !== requestContext().brand) return { state: 'over' }
+    const reservation = await ofBrand(code)
+    if (!reservation) return { state: 'over' }
     if (state === 'erase' && reservation.erasedAt !== null) return { state: 'erased', reservation }
     if (reservation.version !== Number(version)) return { state: 'over' }
     return { state, reservation, version: reservation.version }
   }
   return { state: 'over' }
+}
+
+async function ofBrand(code: string): Promise<ReservationRecord | null> {
+  const reservation = await findReservation(directus(), { code })
+  return reservation?.brand === requestContext().brand ? reservation : null
 }

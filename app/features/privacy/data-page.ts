@@ -6,9 +6,16 @@ import { fieldWord, valueWord } from './data-words'
 /** The same data for people to read: one file that needs nothing else. */
 export function dataPage(data: HeldData, { locale }: { readonly locale: string }): string {
   const title = m.privacy_file_title()
-  const { bookings, company_requests: requests, availability_alerts: alerts, ...who } = data
+  const {
+    account,
+    bookings,
+    company_requests: requests,
+    availability_alerts: alerts,
+    ...who
+  } = data
   const parts = [
     table(who),
+    ...(account ? [`<h2>${text(m.privacy_file_account())}</h2>${table(account)}`] : []),
     ...bookings.map(bookingPart),
     ...requests.map(
       (request) =>
@@ -32,11 +39,12 @@ const style =
   'th{font-weight:400;color:#57534e;width:38%}'
 
 function bookingPart(booking: HeldBooking): string {
-  const { renter, rental, history, payments, precheckin, mails, ...facts } = booking
+  const { renter, accepted, rental, history, payments, precheckin, mails, ...facts } = booking
   const { drivers = [], ...arrival } = precheckin ?? {}
   const lists: readonly [heading: string, rows: readonly Facts[]][] = [
     [m.privacy_file_renter(), [renter]],
     [m.privacy_file_rental(), [rental]],
+    [m.privacy_file_accepted(), accepted.accepted_at === '' ? [] : [accepted]],
     [m.privacy_file_history(), history],
     [m.privacy_file_payments(), payments],
     [m.privacy_file_precheckin(), precheckin ? [arrival] : []],

@@ -4,7 +4,12 @@ import { normaliseEmail } from '~/domain/people/email'
 import { isInBooks, keptUntil, whyErasingWaits } from '~/domain/people/personal-data'
 import { changeReservation } from '~/features/booking/change-reservation.server'
 import { directus } from '~/server/directus/client.server'
-import { deleteLeads, leadsOf, redemptionIds } from '~/server/directus/held-data.server'
+import {
+  deleteLeads,
+  emptyAccount,
+  leadsOf,
+  redemptionIds,
+} from '~/server/directus/held-data.server'
 import { deleteLicenses } from '~/server/directus/license-files.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -47,6 +52,7 @@ export function erasePlan(reservation: ReservationRecord): ErasePlan {
  */
 export async function eraseRenter(asked: ReservationRecord): Promise<ErasePlan[]> {
   const bookings = await bookingsOf(asked)
+  await emptyAccount(directus(), asked.renter.email)
   const leads = await leadsOf(directus(), asked.renter.email, asked.brand)
   await deleteLeads(
     directus(),
@@ -74,10 +80,11 @@ export async function eraseBooking(
 ): Promise<ReservationRecord> {
   const precheck = await findPrecheck(directus(), known.id)
   const changed = await changeReservation(known, async (reservation) => {
-    const invoice = isOver || !isInBooks(reservation)
+    const inBooks = !isOver && isInBooks(reservation)
     const { invoiceCompany, invoiceRuc, invoiceDv } = reservation.renter
-    const isNamed = invoice && [invoiceCompany, invoiceRuc, invoiceDv].some((text) => text !== '')
-    if (reservation.erasedAt !== null && !isNamed) return null
+    const isNamed = [invoiceCompany, invoiceRuc, invoiceDv].some((text) => text !== '')
+    const isKept = isNamed || reservation.accepted.at !== null
+    if (reservation.erasedAt !== null && (inBooks || !isKept)) return null
     if (whyErasingWaits(reservation, now())) return null
     return {
       events: ['erase'],
@@ -85,7 +92,7 @@ export async function eraseBooking(
         ? 'Pasó el tiempo que se guardan los datos'
         : 'El cliente pidió borrar sus datos',
       erasing: {
-        invoice,
+        inBooks,
         attempts: reservation.attempts.map(({ id }) => id),
         redemptions: await redemptionIds(directus(), reservation.id),
       },

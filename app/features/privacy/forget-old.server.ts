@@ -82,12 +82,13 @@ const closed = {
   status: { _in: ['expired', 'cancelled', 'no_show', 'refunded', 'paid', 'confirmed'] },
 } as const
 
-/** Panama-local. Those too whose renter asked before, and whose invoice had to be kept. */
+/** Panama-local. Those too whose renter asked before, and whose invoice and accepted terms had to be kept. */
 function outOfBooks(until: string): ReservationFilter {
   const named = [
     { erased_at: { _null: true } },
     { invoice_company: { _nnull: true } },
     { invoice_ruc: { _nnull: true } },
+    { accepted_at: { _nnull: true } },
   ]
   return { _and: [closed, { return_date: { _lte: until } }, { _or: named }] }
 }

@@ -6,6 +6,7 @@ import { openDataLink } from './data-link.server'
 import { eraseRenter } from './erase-data.server'
 import { askSchema } from './privacy.schema'
 import { takeCopy } from './take-copy.server'
+import { withdrawConsent } from './withdraw-consent.server'
 
 /** Posted to its own page, with and without scripts; the page that answers says how it went. */
 export const askForm = defineForm({
@@ -32,6 +33,10 @@ export const confirmForm = defineForm({
       if (link.state === 'erase') {
         if (!isSure) return { ok: false, error: 'unticked' } as const
         return { ok: true, erased: await eraseRenter(link.reservation) } as const
+      }
+      if (link.state === 'promos') {
+        await withdrawConsent(link.reservation)
+        return { ok: true, erased: null } as const
       }
       if (link.state === 'erased') return { ok: true, erased: null } as const
       return { ok: false, error: 'over' } as const

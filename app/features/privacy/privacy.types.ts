@@ -33,6 +33,8 @@ export type ConfirmPage =
       readonly failure: ConfirmFailure | null
     }
   | { readonly state: 'erased'; readonly plans: readonly ErasePlan[] }
+  | { readonly state: 'promos'; readonly failure: ConfirmFailure | null }
+  | { readonly state: 'promos_withdrawn' }
   | { readonly state: 'over' }
   | { readonly state: 'unavailable' }
 

@@ -3,7 +3,8 @@ import { isBooked } from '~/domain/booking/reservation'
 import { loadBooking } from '~/features/booking/booking.functions'
 import { searchSchema } from '~/features/search/search.schema'
 import type { GuardContext } from '~/features/site/guards'
-import { pickReservationParams, reservationQuery } from './reservation.functions'
+import { reservationQuery } from './reservation.functions'
+import { pickReservationParams } from './reservation-params'
 
 /** A car that can be rented, on `/reserva` perhaps by its params; after it there must be a reservation (D14). */
 export async function checkReservationDetails({ location, search, context }: GuardContext) {

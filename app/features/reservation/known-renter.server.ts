@@ -8,8 +8,8 @@ import { requestContext } from '~/server/request-context.server'
 import { currentUser } from '~/server/session/renter-session.server'
 
 /**
- * A booking begins with what is known of who is signed in (D32): the names and address of the account, the rest of their
- * last booking here. Only where nothing was typed yet. What cannot be read is typed, as by anybody.
+ * A booking begins with what is known of who is signed in (D32): what the account keeps, the rest of
+ * their last booking here. Only where nothing was typed yet. What cannot be read is typed, as by anybody.
  */
 export async function withKnownRenter(draft: Draft): Promise<Draft> {
   if (Object.values(draft.renter).some((typed) => typed !== '')) return draft
@@ -17,18 +17,18 @@ export async function withKnownRenter(draft: Draft): Promise<Draft> {
     const user = await currentUser()
     if (!user?.isVerified) return draft
     const email = normaliseEmail(user.email)
-    const { name, lastName } = user
+    const { name, lastName, phone, birthday, license } = user
     const [last] = await reservationsOfRenter(directus(), email, requestContext().brand)
     const before = last
       ? {
-          phone: last.renter.phone,
-          birthday: last.renter.birthday,
-          license: last.renter.license,
+          phone: phone || last.renter.phone,
+          birthday: birthday || last.renter.birthday,
+          license: license || last.renter.license,
           invoiceCompany: last.renter.invoiceCompany,
           invoiceRuc: last.renter.invoiceRuc,
           invoiceDv: last.renter.invoiceDv,
         }
-      : {}
+      : { phone, birthday, license }
     return { ...draft, renter: { ...draft.renter, ...before, name, lastName, email } }
   } catch (error) {
     if (!isAppError(error)) throw error

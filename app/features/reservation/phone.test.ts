@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withCallingCode } from '~/domain/people/phone'
-import { parsePhone } from './phone'
+import { parsePhone, phoneCountry } from './phone'
 
 it.each([
   ...[
@@ -42,4 +42,18 @@ it.each([
 
 it.each(['6123-45678', '123', '507', '+507 6123-456', 'ana', ''])('%j is no number', (typed) => {
   expect(parsePhone(withCallingCode(typed, '507'))).toBeNull()
+})
+
+it.each([
+  ['+50761234567', 'PA', '+507'],
+  ['+13055550123', 'US', '+1'],
+  ['+14165551234', 'CA', '+1'],
+  ['+18095551234', 'DO', '+1'],
+  ['+34612345678', 'ES', '+34'],
+])('%s is a number of %s', (phone, iso, code) => {
+  expect(phoneCountry(phone)).toEqual({ iso, code })
+})
+
+it.each(['', '6123-4567', '+80012345678'])('"%s" tells no country', (phone) => {
+  expect(phoneCountry(phone)).toBeNull()
 })

@@ -31,3 +31,12 @@ function readingsOf(phone: string): readonly string[] {
 
 /** Digits of a number of Panama; a slip adds one. */
 const MOST_OF_PANAMA = 8
+
+/** The country that a number in E.164 tells; its calling code alone does not, as +1 is that of many. Null: none. */
+export function phoneCountry(
+  phone: string,
+): { readonly iso: string; readonly code: string } | null {
+  const parsed = parsePhoneNumberFromString(phone)
+  if (!parsed?.country) return null
+  return { iso: parsed.country, code: `+${parsed.countryCallingCode}` }
+}

@@ -2,26 +2,16 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import type { Draft } from '~/features/booking/draft.schema'
 import { redirectWithNotice } from '~/features/booking/redirect-with-notice'
-import { type SearchParams, searchSchema } from '~/features/search/search.schema'
+import { searchSchema } from '~/features/search/search.schema'
 import { noStore } from '~/server/middleware/no-store'
 import { getReservation } from './get-reservation.server'
 import type { ReservationView } from './reservation.types'
+import type { ReservationParams } from './reservation-params'
 
 const getReservationFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .validator(searchSchema)
   .handler(({ data }) => getReservation(data))
-
-/** The params on which the booking's facts depend; the step turns without a new answer. */
-export type ReservationParams = Pick<
-  SearchParams,
-  'recogida' | 'devolucion' | 'desde' | 'hasta' | 'edad' | 'auto' | 'cupon'
->
-
-export function pickReservationParams(params: SearchParams): ReservationParams {
-  const { recogida, devolucion, desde, hasta, edad, auto, cupon } = params
-  return { recogida, devolucion, desde, hasta, edad, auto, cupon }
-}
 
 /**
  * Asked anew when the page is opened (`forgetReservation`), when it has been open for a minute and when a price has changed;

@@ -91,6 +91,13 @@ function isKey(name: string): name is keyof SearchParams {
   return name in readers
 }
 
+/** As a link takes them along: words that say where a visit came from stay in the address that they came with. */
+export function ownParams<Params extends object>(params: Params): Params {
+  const own = { ...params }
+  for (const name of Object.keys(own)) if (!isKey(name)) Reflect.deleteProperty(own, name)
+  return own
+}
+
 /**
  * The `validateSearch` of a page that reads its address in its own code: it says which params a link may have, and reads
  * none. With their readers the first JavaScript of every page would be some 700 bytes larger (gzip).

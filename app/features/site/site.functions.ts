@@ -7,11 +7,18 @@ const getSiteFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .handler(() => getSite())
 
-/** Loaded by the root route; five minutes, because a page that stays open should notice changes. */
+/**
+ * Loaded by the root route; five minutes, because a page that stays open should notice changes. While it is what was last
+ * known, it is asked for again: the page heals by itself (D7).
+ */
 export function siteQuery() {
   return queryOptions({
     queryKey: ['site'],
     queryFn: () => getSiteFn(),
     staleTime: 5 * 60_000,
+    refetchInterval: ({ state }) => state.data?.stale && ASK_AGAIN,
   })
 }
+
+/** Milliseconds; longer than the pause in which a back office that fails is not called. */
+const ASK_AGAIN = 8000

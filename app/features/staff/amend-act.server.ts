@@ -53,10 +53,9 @@ function wishOf(found: ReservationRecord, act: Amending): Wish {
 function wisherOf({ act, settle }: Amending): Wisher {
   const what = act === 'extend' ? 'Extendida' : 'Cambiada'
   return {
-    plan: planWish,
-    keepsVehicle: act === 'extend',
+    plan: (found, wish) => planWish(found, wish, { isExtension: act === 'extend' }),
     asksForPayment: settle === 'link',
-    noteFor: ({ after, quote }) =>
+    noteFor: ({ amendment: { after, quote } }) =>
       `${what} por la oficina: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
   }
 }

@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
 
 const preloadStep = vi.hoisted(() => vi.fn())
-vi.mock('~/features/reservation/components/lazy-steps', async (original) => ({
+vi.mock('~/features/reservation/steps-code', async (original) => ({
   ...(await original<object>()),
   preloadStep,
 }))
 
 const { Route } = await import('./route')
+// The guard's code, which a browser fetches with the first visit.
+await import('~/features/reservation/guards')
 
 test('a step is on its way while the guard still asks, and the page waits for both', async () => {
   const { beforeLoad } = Route.options

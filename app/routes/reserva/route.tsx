@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { bookingAddressParams } from '~/features/booking/booking-params'
-import { preloadShownStep, preloadStep } from '~/features/reservation/components/lazy-steps'
+import { preloadShownStep, preloadStep } from '~/features/reservation/steps-code'
 import { guarded } from '../-guards'
 
 const steer = guarded('check-reservation-details')

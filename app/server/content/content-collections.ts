@@ -5,6 +5,7 @@ type Collections = readonly (keyof DirectusSchema)[]
 /** Collections of bookings, with what belongs to a booking. */
 export const bookingCollections: Collections = [
   'reservations',
+  'accepted_texts',
   'reservation_steps',
   'reservation_slots',
   'hold_places',

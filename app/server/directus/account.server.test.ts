@@ -51,11 +51,14 @@ test('who is signed in is asked for with their own token, by the fields that are
   expect(await readOwnUser('their own')).toMatchObject({
     name: 'Ana',
     lastName: '',
+    phone: '',
+    birthday: '',
+    license: '',
     isVerified: true,
   })
   expect(asked.token).toBe('Bearer their own')
   expect(decodeURIComponent(asked.path)).toBe(
-    'GET /users/me?fields=id,email,first_name,last_name,status',
+    'GET /users/me?fields=id,email,first_name,last_name,status,phone_number,birthday,license',
   )
 })
 

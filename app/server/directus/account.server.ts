@@ -41,10 +41,22 @@ const userSchema = z.object({
   first_name: z.string().nullish(),
   last_name: z.string().nullish(),
   status: z.string(),
+  phone_number: z.string().nullish(),
+  birthday: z.string().nullish(),
+  license: z.string().nullish(),
 })
 
+/** Details that a renter keeps for the next booking; empty: none. */
+type KeptDetails = {
+  /** E.164. */
+  readonly phone: string
+  /** `YYYY-MM-DD`. */
+  readonly birthday: string
+  readonly license: string
+}
+
 /** `isVerified`: the address was proven to be theirs, by a mail or by who vouches for it. */
-export type User = {
+export type User = KeptDetails & {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -66,19 +78,38 @@ export async function logOut(refresh_token: string): Promise<void> {
 }
 
 export async function readOwnUser(token: string): Promise<User> {
-  const fields = ['id', 'email', 'first_name', 'last_name', 'status'] as const
-  const { id, email, first_name, last_name, status } = userSchema.parse(
-    await request(withToken(token, readMe({ fields: [...fields] }))),
-  )
-  const isVerified = status === 'active'
-  return { id, email, name: first_name ?? '', lastName: last_name ?? '', isVerified }
+  const fields = Object.keys(userSchema.shape)
+  const user = userSchema.parse(await request(withToken(token, readMe({ fields } as object))))
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.first_name ?? '',
+    lastName: user.last_name ?? '',
+    phone: user.phone_number ?? '',
+    birthday: user.birthday ?? '',
+    license: user.license ?? '',
+    isVerified: user.status === 'active',
+  }
 }
+
+/** The changes of an account that are its renter's. */
+export type OwnChange = Pick<User, 'name' | 'lastName'> & Partial<KeptDetails>
 
 export async function changeOwnUser(
   token: string,
-  { name, lastName }: Pick<User, 'name' | 'lastName'>,
+  { name, lastName, phone, birthday, license }: OwnChange,
 ): Promise<void> {
-  await request(withToken(token, updateMe({ first_name: name, last_name: lastName })))
+  const kept = {
+    phone_number: orNull(phone),
+    birthday: orNull(birthday),
+    license: orNull(license),
+  }
+  await request(withToken(token, updateMe({ first_name: name, last_name: lastName, ...kept })))
+}
+
+/** An undefined field stays as it is. */
+function orNull(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text
 }
 
 /** The same answer after the same time whether or not there is such an account. */

@@ -1,4 +1,4 @@
-import { deleteItems, readItems, updateItems } from '@directus/sdk'
+import { deleteItems, readItems, readUsers, updateItems, updateUsers } from '@directus/sdk'
 import { z } from 'zod'
 import { normaliseEmail } from '~/domain/people/email'
 import type { DirectusClient } from './client.server'
@@ -40,7 +40,15 @@ const lead = z.object({
   months: words,
   car_types: z.nullish(z.array(z.string())),
   message: words,
+  privacy_accepted_at: words,
+  privacy_version: words,
   date_created: words,
+})
+const kept = z.object({
+  id: z.string(),
+  phone_number: words,
+  birthday: words,
+  license: words,
 })
 const numbered = z.object({ id: z.int() })
 
@@ -118,6 +126,32 @@ export async function leadsOf(
     limit: -1,
   })
   return allRecords('leads', lead, rows)
+}
+
+/** Details that the account of an address keeps for the next booking; null: there is no account, or it keeps none. */
+export async function keptInAccount(
+  client: DirectusClient,
+  email: string,
+): Promise<HeldAccount | null> {
+  const rows = await client.request(
+    readUsers({
+      fields: ['id', 'phone_number', 'birthday', 'license'],
+      filter: { email: { _eq: normaliseEmail(email) } },
+      limit: 1,
+    }),
+  )
+  const [found] = allRecords('directus_users', kept, rows)
+  if (!found || !(found.phone_number || found.birthday || found.license)) return null
+  return found
+}
+export type HeldAccount = Readonly<z.output<typeof kept>>
+
+/** The account itself stays. */
+export async function emptyAccount(client: DirectusClient, email: string): Promise<void> {
+  const found = await keptInAccount(client, email)
+  if (!found) return
+  const none = { phone_number: null, birthday: null, license: null }
+  await client.request(updateUsers([found.id], none, { fields: ['id'] }))
 }
 
 /** Their mails go with them. */

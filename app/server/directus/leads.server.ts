@@ -26,6 +26,8 @@ type NewLead = {
   readonly months: string
   readonly carTypes: readonly string[]
   readonly message: string
+  /** The version of the privacy policy that was accepted; null: the brand has none. */
+  readonly privacyVersion: string | null
 }
 
 /**
@@ -49,6 +51,7 @@ export async function createLead(
         car_types: [...lead.carTypes],
         language: localeTable[lead.locale].tag,
         privacy_accepted_at: toTimestamp(lead.now),
+        privacy_version: lead.privacyVersion,
         mails: [newMailRow(mail)],
       }),
     )

@@ -22,6 +22,8 @@ const mailKinds = [
   'address_changed',
   'lead_received',
   'data_request',
+  /** All of an address, for who has lost the code. */
+  'my_bookings',
   'alert_confirm',
   /** The one that an alert asks for. */
   'alert_free',

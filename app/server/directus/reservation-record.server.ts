@@ -17,6 +17,7 @@ import {
   slug,
   text,
   textOrEmpty,
+  textOrNull,
   toTimestamp,
 } from './fields.server'
 import { quoteSchema } from './quotes.server'
@@ -59,6 +60,18 @@ const fields = z.object({
     invoiceDv: column('invoice_dv', textOrEmpty),
   }),
   marketing: column('marketing_consent', z.boolean()),
+  /** The texts that were accepted when it was made (D49); null: it is older than that, or erased. */
+  accepted: z.object({
+    at: column('accepted_at', instant),
+    language: column('accepted_language', z.nullable(language)),
+    how: column('accepted_how', z.nullable(z.enum(['form']))),
+    /** Versions of the texts (`accepted-texts.server.ts`); null: not accepted, or there was none. */
+    terms: column('terms_version', textOrNull),
+    cancellation: column('cancellation_version', textOrNull),
+    privacy: column('privacy_version', textOrNull),
+    marketing: column('marketing_version', textOrNull),
+  }),
+  marketingWithdrawnAt: column('marketing_withdrawn_at', instant),
   carId: column('car', id),
   unitNumber: column('unit', z.nullable(z.int())),
   pickupBranch: column('pickup_branch', place, ['slug']),
@@ -156,6 +169,7 @@ const newFields = fields
     returnedAt: true,
     goodwill: true,
     erasedAt: true,
+    marketingWithdrawnAt: true,
     slots: true,
     redemptions: true,
     holds: true,
@@ -174,6 +188,8 @@ const patchFields = fields
   .pick({
     status: true,
     version: true,
+    marketing: true,
+    marketingWithdrawnAt: true,
     unitNumber: true,
     paymentType: true,
     holdExpiresAt: true,
@@ -200,8 +216,11 @@ const patchFields = fields
 export const reservationPatchRow = writing(patchFields)
 export type ReservationPatchFields = Readonly<z.output<typeof patchFields>>
 
-/** The columns that say who rents, with nobody in them; those of the invoice only when the law needs them no more. */
-export function erasedColumns(at: number, { invoice }: { readonly invoice: boolean }) {
+/**
+ * The columns that say who rents, with nobody in them; those of the invoice, and which terms the contract rests on, only
+ * when the law needs them no more.
+ */
+export function erasedColumns(at: number, { inBooks }: { readonly inBooks: boolean }) {
   return {
     name: 'Datos borrados',
     last_name: '',
@@ -211,11 +230,24 @@ export function erasedColumns(at: number, { invoice }: { readonly invoice: boole
     license: null,
     flight_number: null,
     marketing_consent: false,
+    marketing_version: null,
+    marketing_withdrawn_at: null,
     notes: null,
-    ...(invoice ? { invoice_company: null, invoice_ruc: null, invoice_dv: null } : {}),
+    ...(inBooks
+      ? {}
+      : { invoice_company: null, invoice_ruc: null, invoice_dv: null, ...nothingAccepted }),
     erased_at: toTimestamp(at),
   } satisfies Partial<Reservations>
 }
+
+const nothingAccepted = {
+  accepted_at: null,
+  accepted_language: null,
+  accepted_how: null,
+  terms_version: null,
+  cancellation_version: null,
+  privacy_version: null,
+} satisfies Partial<Reservations>
 
 /**
  * The columns that hold the quote in force, so that the staff's lists and sums agree with it to the cent. The fleet's

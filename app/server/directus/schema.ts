@@ -261,6 +261,7 @@ export interface Leads {
   language: LanguageCode | null
   page: string | null
   privacy_accepted_at: string | null
+  privacy_version: string | null
   key: string | null
   mails: number[] | MailOutbox[]
   date_created: string | null
@@ -604,6 +605,14 @@ export interface Reservations {
   quote_prepaid: unknown | null
   quote_postpaid: unknown | null
   steps: number[] | ReservationSteps[]
+  accepted_at: string | null
+  accepted_language: LanguageCode | null
+  accepted_how: 'form' | null
+  terms_version: string | null
+  cancellation_version: string | null
+  privacy_version: string | null
+  marketing_version: string | null
+  marketing_withdrawn_at: string | null
   notes: string | null
   date_created: string | null
   date_updated: string | null
@@ -614,6 +623,16 @@ export interface Reservations {
   slots: number[] | ReservationSlots[]
   holds: number[] | HoldPlaces[]
   prechecks: number[] | Prechecks[]
+}
+
+export interface AcceptedTexts {
+  id: number
+  version: string
+  kind: 'terms' | 'cancellation' | 'privacy' | 'marketing'
+  language: LanguageCode
+  title: string | null
+  content: string | null
+  first_at: string
 }
 
 export interface ReservationSteps {
@@ -640,6 +659,7 @@ export interface ReservationSteps {
     | 'take_back'
     | 'copy'
     | 'erase'
+    | 'withdraw'
   from_status:
     | 'unpaid'
     | 'pending_payment'
@@ -828,6 +848,7 @@ export interface MailOutbox {
     | 'address_changed'
     | 'lead_received'
     | 'data_request'
+    | 'my_bookings'
     | 'alert_confirm'
     | 'alert_free'
   reservation: number | Reservations | null
@@ -851,6 +872,12 @@ export interface MailClaims {
   key: string
   mail: number | MailOutbox
   at: string
+}
+
+export interface UserFields {
+  phone_number: string | null
+  birthday: string | null
+  license: string | null
 }
 
 export interface DirectusSchema {
@@ -886,6 +913,7 @@ export interface DirectusSchema {
   vehicles: Vehicles[]
   vehicle_blocks: VehicleBlocks[]
   reservations: Reservations[]
+  accepted_texts: AcceptedTexts[]
   reservation_steps: ReservationSteps[]
   hold_places: HoldPlaces[]
   hold_shares: HoldShares[]
@@ -899,4 +927,5 @@ export interface DirectusSchema {
   mail_outbox: MailOutbox[]
   mail_claims: MailClaims[]
   directus_files: DirectusFile
+  directus_users: UserFields
 }

@@ -36,12 +36,13 @@ const column = columnOf<ReservationSteps>()
 
 /**
  * Only the events of the table of states change a state. The others tell that an attempt moved, that something was mended or
- * changed or corrected, that money goes back, that the car went out or came back, or that data were handed over or erased.
+ * changed or corrected, that money goes back, that the car went out or came back, or that data were handed over or erased, or a
+ * consent withdrawn.
  */
 const eventKinds = [
   ...reservationEvents,
   ...(['reserve', 'payment_update', 'repair', 'change', 'correct', 'copy', 'erase'] as const),
-  ...(['give_back', 'hand_over', 'take_back'] as const),
+  ...(['withdraw', 'give_back', 'hand_over', 'take_back'] as const),
 ] as const
 
 const eventFields = z.object({
@@ -91,7 +92,8 @@ export type AttemptWrite =
 
 /** Whatever else names the renter; the mails and the pre-check-in are deleted. */
 export type Erasing = {
-  readonly invoice: boolean
+  /** It stays in the books: with the name on its invoice and the terms that were accepted. */
+  readonly inBooks: boolean
   readonly attempts: readonly number[]
   readonly redemptions: readonly number[]
 }
@@ -169,13 +171,13 @@ function toRow(
 }
 
 function erasingRows(
-  { invoice, attempts, redemptions }: Erasing,
+  { inBooks, attempts, redemptions }: Erasing,
   at: number,
   given: OwnedAfter['redemptions'],
 ) {
   const nobody = { card_brand: null, card_last4: null, card_expiry: null, redirect_url: null }
   return {
-    ...erasedColumns(at, { invoice }),
+    ...erasedColumns(at, { inBooks }),
     mails: [],
     prechecks: [],
     payments: { update: attempts.map((id) => ({ id, ...nobody })) },

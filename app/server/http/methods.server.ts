@@ -4,7 +4,7 @@ import { plain } from './security-headers.server'
 /** Pages that take a form, when there is no script. */
 const forms = [
   /^\/reserva(\/checkout)?$/,
-  /^\/reserva\/gestionar(\/(cambiar|cancelar|datos|pagar|reserva))?$/,
+  /^\/reserva\/gestionar(\/(cambiar|cancelar|codigo|datos|pagar|reserva))?$/,
   /^\/info\/[^/]+$/,
   /^\/cuenta(\/(entrar|registro|verificar|recuperar|restablecer|invitacion|salir))?$/,
   /^\/privacidad\/datos(\/confirmar)?$/,

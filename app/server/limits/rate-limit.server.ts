@@ -31,6 +31,8 @@ export const rateLimits = {
   manage: { burst: 20, seconds: 600, perAddress: 4 },
   /** Besides the limit of each booking; each sends a mail. */
   resend: { burst: 6, seconds: 600, perAddress: 4 },
+  /** Besides the limit of each address; each may send a mail to one that nobody has proven yet. */
+  lostCode: { burst: 6, seconds: 600, perAddress: 4 },
   /** Each is drawn anew. */
   voucher: { burst: 20, seconds: 300, perAddress: 4 },
   /** Besides the lock after wrong tries (D42); each makes the back office work out a password or send a mail. */

@@ -5,7 +5,8 @@ import { forbidden, type Hooks, notUnique, type Row } from '../istmo-vehicles/da
  * Only the site writes a booking's state, dates, car and prices, and only with the step that tells the change (D44):
  * permissions of Directus know fields, not reasons. People in the Studio, administrators included, ask for an act instead
  * (`/acciones`). The fields of `booked` change only while the booking is in force, and with a step of the event `change` (D20);
- * those of `contact` with one that tells of a correction or an erasure (D49), but for staff, who correct them in the Studio.
+ * those of `contact` with one that tells of a correction or an erasure (D49), but for staff, who correct them in the Studio;
+ * those of `accepted` with one that tells that it was withdrawn or erased.
  */
 export default ({ filter }: Hooks): void => {
   filter(
@@ -16,7 +17,8 @@ export default ({ filter }: Hooks): void => {
         fields.some((field) => change[field] !== undefined)
       const isPerson = accountability.app || accountability.admin
       const isBooking = touches(state) || touches(booked)
-      if (!isBooking && (isPerson || !touches(contact))) return change
+      const isAccepted = touches(accepted)
+      if (!isBooking && !isAccepted && (isPerson || !touches(contact))) return change
       if (isPerson) throw forbidden(ASK)
       const [id] = keys
       const known = keys.length === 1 ? await database('reservations').where({ id }).first() : null
@@ -24,7 +26,8 @@ export default ({ filter }: Hooks): void => {
       if (known && isLate(known, change)) throw notUnique(LATE, 'reservation_steps', 'key')
       if (!known || !isTold(known, change)) throw forbidden(UNTOLD)
       if (touches(booked) && !isChange(known, change)) throw forbidden(UNTOLD)
-      if (touches(contact) && !isCorrection(change)) throw forbidden(UNTOLD)
+      if (touches(contact) && !hasStep(change, ['correct', 'erase'])) throw forbidden(UNTOLD)
+      if (isAccepted && !hasStep(change, ['withdraw', 'erase'])) throw forbidden(UNTOLD)
       return change
     },
   )
@@ -81,6 +84,19 @@ const contact = [
   'invoice_dv',
 ]
 
+/** Fields that tell what the renter accepted, and when. */
+const accepted = [
+  'marketing_consent',
+  'accepted_at',
+  'accepted_language',
+  'accepted_how',
+  'terms_version',
+  'cancellation_version',
+  'privacy_version',
+  'marketing_version',
+  'marketing_withdrawn_at',
+]
+
 const inForce = ['paid', 'confirmed']
 
 /** Whether the booking changed after the writer had read it, which is no fault of the writer. */
@@ -105,8 +121,8 @@ function isChange(known: Row, { status, steps }: Row): boolean {
   )
 }
 
-function isCorrection({ steps }: Row): boolean {
-  return stepsIn(steps).some(({ event }) => event === 'correct' || event === 'erase')
+function hasStep({ steps }: Row, events: readonly string[]): boolean {
+  return stepsIn(steps).some(({ event }) => events.includes(String(event)))
 }
 
 /** Whether a booking for the counter is paid online, together with the additions of its pre-check-in. */

@@ -15,6 +15,17 @@ export function testHtml({ ask }: AskedSite): void {
     expect(bytes.length).toBeLessThanOrEqual(mostOf(fleetHtml) * 1000)
   })
 
+  test.each(['/', '/flota', '/flota/kia-soluto', '/sucursales', '/info/requisitos'])(
+    'words that only say where a visit came from stand in no link: %s',
+    async (path) => {
+      const tracked = { utm_source: 'tracked', gclid: 'tracked', fbclid: 'tracked' }
+      const { text } = await ask(withTrip(path, tripFrom(nextOn(4, 20), 5), tracked))
+      const links = text.match(/(href|action)="[^"]*"/g) ?? []
+      expect(links.length).toBeGreaterThan(10)
+      expect(links.filter((link) => link.includes('tracked'))).toEqual([])
+    },
+  )
+
   test.each(['/en', '/en/flota', '/en/info/privacidad'])(
     'a page carries its words in its own language alone: %s',
     async (path) => {

@@ -14,6 +14,7 @@ export function testPersonalPages({ ask }: AskedSite): void {
       ['/cuenta/restablecer', 'account_link_over'],
       ['/cuenta/invitacion', 'account_link_over'],
       ['/reserva/gestionar', 'manage_title'],
+      ['/reserva/gestionar/codigo', 'lost_title'],
       ['/privacidad/datos', 'privacy_title'],
       ['/privacidad/datos/confirmar', 'privacy_over_title'],
       ['/privacidad/datos/confirmar?t=K7M49QTX_1.abc.def', 'privacy_over_title'],
@@ -52,6 +53,7 @@ export function testPersonalPages({ ask }: AskedSite): void {
 
   test.each([
     ['/cuenta/entrar', { email: 'a@b.co', password: 'x' }],
+    ['/reserva/gestionar/codigo', { email: 'a@b.co' }],
     ['/privacidad/datos', { what: 'erase', code: 'K7M49QTX', email: 'a@b.co' }],
     ['/privacidad/datos/confirmar', { token: 'x', sure: 'si' }],
     ['/info/leasing-corporativo', { company: 'X' }],

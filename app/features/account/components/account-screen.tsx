@@ -1,7 +1,7 @@
 import '../account.css'
 import { Link } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
-import { LinkButton } from '~/components/ui/button'
+import { Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
@@ -15,6 +15,7 @@ import { useSession } from '../use-session'
 import { AccountNote } from './account-note'
 import { CompanyBookings } from './company-bookings'
 import { InviteColleague } from './invite-colleague'
+import { KeptDetails } from './kept-details'
 import { OwnDetails } from './own-details'
 import { PastBookings } from './past-bookings'
 import { SessionDialog } from './session-dialog'
@@ -30,12 +31,20 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
   return (
     <DefaultLayout {...frame}>
       <div className="wrap ac-g">
-        <AccountNav />
-        <div className="ac-m">
-          <section id="reservas" aria-labelledby="ac-hello">
-            <h1 id="ac-hello" className="h1">
+        <div className="ac-h">
+          <div>
+            <h1 className="h1">
               {user.name === '' ? m.account_title() : m.account_hello({ name: user.name })}
             </h1>
+            <p className="small muted" translate="no">
+              {user.email}
+            </p>
+          </div>
+          <SignOut />
+        </div>
+        <AccountNav />
+        <div className="ac-m">
+          <section id="reservas" aria-label={m.account_bookings()}>
             {!isWhole && (
               <Note tone="warn" live="polite">
                 {m.account_not_whole()}
@@ -46,6 +55,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
             ))}
             {isWhole && isEmpty && <NoBookings email={user.email} />}
           </section>
+          <KeptDetails user={user} />
           {past.length > 0 && <PastBookings cards={past} locale={locale} />}
           {company && <CompanyBookings company={company} locale={locale} />}
           {company?.mayInvite ? (
@@ -78,7 +88,6 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
   )
 }
 
-/** A form ends the session: no link that others plant does. */
 function AccountNav() {
   return (
     <nav className="ac-n" aria-label={m.account_nav()}>
@@ -94,19 +103,19 @@ function AccountNav() {
         <Lock className="i" aria-hidden />
         {m.account_security()}
       </a>
-      <SignOut />
     </nav>
   )
 }
 
+/** A form ends the session: no link that others plant does. */
 function SignOut() {
   const { locale } = useLayout()
   return (
     <form method="post" action={canonicalPath('/cuenta/salir', locale)}>
-      <button type="submit">
+      <Button type="submit" variant="outline" size="sm">
         <LogOut className="i" aria-hidden />
         {m.account_sign_out()}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { AccountPage, CompanyBooking } from '../account.types'
+import { endWords } from './end-words'
 
 /** The bookings of the account's company, which can be seen but not opened (D42). */
 export function CompanyBookings({
@@ -66,7 +67,7 @@ function Booking({
       </div>
       <span className="ac-am">
         <Figure>{formatMoney(total)}</Figure>
-        <small>{isBooked(status) ? m.account_status_booked() : m.account_status_cancelled()}</small>
+        <small>{isBooked(status) ? m.account_status_booked() : endWords(status)}</small>
       </span>
     </li>
   )

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '~/components/ui/button'
-import { Figure } from '~/components/ui/figure'
 import { Picture } from '~/components/ui/picture'
-import { isBooked } from '~/domain/booking/reservation'
 import { formatDate } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { OwnBookingCard } from '../account.types'
+import { endWords } from './end-words'
 
 /** Returned, cancelled or given back. */
 export function PastBookings({
@@ -42,15 +40,11 @@ export function PastBookings({
   )
 }
 
-function PastBooking({
-  card: { code, status, search, car, pickupBranch, quote },
-  locale,
-}: {
-  readonly card: OwnBookingCard
-  readonly locale: Locale
-}) {
+function PastBooking({ card, locale }: { readonly card: OwnBookingCard; readonly locale: Locale }) {
+  const { code, acts, search, car, pickupBranch, quote } = card
   const from = formatDate(search.pickup, locale)
   const to = formatDate(search.return, locale, { year: true })
+  const named = { car: carName(car), date: from }
   return (
     <li>
       <Picture
@@ -66,23 +60,32 @@ function PastBooking({
         <p className="small muted">
           {m.account_dates({ from, to })} · {pickupBranch.name[locale]}
         </p>
+        <p className="small muted">
+          <b className="ac-am" translate="no">
+            {formatMoney(quote.total)}
+          </b>{' '}
+          · {card.stage === 'past' ? m.manage_chip_past() : endWords(card.status)}
+        </p>
       </div>
-      <span className="ac-am">
-        <Figure>{formatMoney(quote.total)}</Figure>
-        <small>
-          {isBooked(status) ? m.account_status_returned() : m.account_status_cancelled()}
-        </small>
-      </span>
-      <form method="post">
+      <form method="post" className="wraps ac-links">
         <input type="hidden" name="code" value={code} />
-        <Button
-          type="submit"
-          variant="outline"
-          size="sm"
-          aria-label={m.account_see_named({ car: carName(car), date: from })}
-        >
+        <button type="submit" className="link small" aria-label={m.account_see_named(named)}>
           {m.account_see_one()}
-        </Button>
+        </button>
+        {acts.includes('download') && (
+          <button
+            type="submit"
+            name="opens"
+            value="download"
+            className="link small"
+            aria-label={m.account_receipt_named(named)}
+          >
+            {m.account_receipt()}
+          </button>
+        )}
+        <Link to="/flota" className="link small">
+          {m.manage_rent_again()}
+        </Link>
       </form>
     </li>
   )

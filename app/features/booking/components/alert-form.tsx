@@ -29,7 +29,7 @@ export function AlertForm({
   const hidden = { auto: carId, ...rentalParams(search), cupon }
   return (
     <details className="al">
-      <summary className="opens">
+      <summary>
         <Bell className="i" aria-hidden />
         <span>
           {m.alert_ask()}

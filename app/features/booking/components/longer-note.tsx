@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Note } from '~/components/ui/note'
 import type { CheaperRental } from '~/domain/booking/longer-rental'
 import type { Locale } from '~/domain/locales'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import CalendarDays from '~icons/lucide/calendar-days'
@@ -38,7 +39,7 @@ export function LongerWords({ longer, days, locale, link }: Longer) {
     <>
       <b>
         {longer.days === days + 1
-          ? m.fleet_longer({ rate: longer.rate[locale] })
+          ? m.fleet_longer({ rate: nameInSentence(longer.rate, locale) })
           : m.fleet_longer_less(words)}
       </b>{' '}
       {m.fleet_longer_text(words)} {link(m.fleet_longer_see({ days: more }))}

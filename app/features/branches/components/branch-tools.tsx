@@ -86,7 +86,7 @@ export function BranchTools({
           <Link
             key={filter ?? 'all'}
             to="/sucursales"
-            search={{ ...params, filtro: filter }}
+            search={{ q: params.q, filtro: filter }}
             replace
             resetScroll={false}
             preload={false}

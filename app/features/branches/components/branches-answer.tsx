@@ -103,7 +103,7 @@ function Nothing({ answer, params, total, whatsapp }: AnswerProps) {
     <BranchesEmpty
       title={m.branches_none_filtered()}
       text={m.branches_none_filtered_text()}
-      change={{ ...params, filtro: undefined }}
+      change={{ q: params.q }}
       changeLabel={m.branches_without_filter()}
       whatsapp=""
     />

@@ -4,6 +4,7 @@ import { Skeleton } from '~/components/ui/skeleton'
 import { movePickup } from '~/domain/booking/search'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import { useCar, useCarOffer } from './car-context'
 import { BILL_ID, PANEL_ID, SIMILAR_ID } from './car-ids'
@@ -32,7 +33,11 @@ function BarContent() {
         {next ? (
           <LinkButton
             to="."
-            search={(previous) => ({ ...previous, ...rentalParams(next), mes: undefined })}
+            search={(previous) => ({
+              ...ownParams(previous),
+              ...rentalParams(next),
+              mes: undefined,
+            })}
             resetScroll={false}
           >
             {m.carpage_next_button()}

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { KeptForBots } from '~/components/layout/kept-for-bots'
 import { Button, LinkButton } from '~/components/ui/button'
+import { ownParams } from '~/features/search/search.schema'
 import { useReturn } from '~/features/site/connection'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -30,7 +31,7 @@ export function CarFailed({ error }: { readonly error: unknown }) {
           <Button busy={busy} onClick={retry} className="js-only">
             {m.fleet_retry()}
           </Button>
-          <LinkButton to="/flota" search={true} variant="outline">
+          <LinkButton to="/flota" search={ownParams} variant="outline">
             {m.carpage_fleet()}
           </LinkButton>
         </div>

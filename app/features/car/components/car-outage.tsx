@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Note } from '~/components/ui/note'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import { carOfferQuery } from '../car.queries'
 import { useCar } from './car-context'
@@ -21,7 +22,7 @@ export function CarOutage() {
       <b>{m.fleet_outage_title()}</b> {m.fleet_outage_text()}{' '}
       <Link
         to="."
-        search={true}
+        search={ownParams}
         reloadDocument
         className="link inh"
         aria-busy={busy || undefined}

@@ -5,6 +5,7 @@ import { addDays, dateOf } from '~/domain/calendar/rental-period'
 import { SoldOutAlert } from '~/features/booking/components/sold-out-alert'
 import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import type { CarOfferView } from '../car.types'
 import { useCar } from './car-context'
@@ -106,7 +107,7 @@ function GoTo({ search, children }: { readonly search: RentalSearch; readonly ch
   return (
     <LinkButton
       to="."
-      search={(previous) => ({ ...previous, ...rentalParams(search), mes: undefined })}
+      search={(previous) => ({ ...ownParams(previous), ...rentalParams(search), mes: undefined })}
       resetScroll={false}
       size="lg"
       block

@@ -14,6 +14,7 @@ import { BillLines } from '~/features/booking/components/bill-lines'
 import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
 import { PriceBefore } from '~/features/booking/components/price-before'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import CalendarCheck from '~icons/lucide/calendar-check'
 import ChevronRight from '~icons/lucide/chevron-right'
@@ -83,7 +84,7 @@ function BookableBill({
               className="link inh"
               to="."
               search={(previous) => ({
-                ...previous,
+                ...ownParams(previous),
                 ...rentalParams({ ...search, return: longer.return }),
                 mes: undefined,
               })}
@@ -95,7 +96,7 @@ function BookableBill({
         />
       )}
       <details className="au-bill" id={BILL_ID}>
-        <summary className="opens">
+        <summary>
           <span className="link">{m.fleet_breakdown()}</span>
         </summary>
         <StaticHtml key={JSON.stringify(prepaid.lines)}>

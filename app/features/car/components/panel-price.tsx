@@ -9,6 +9,7 @@ import { formatMoney } from '~/domain/pricing/money'
 import { PriceBefore } from '~/features/booking/components/price-before'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import Tag from '~icons/lucide/tag'
 import type { CarOfferView } from '../car.types'
@@ -94,7 +95,7 @@ function CouponLine({ answer: { coupon, offer } }: { readonly answer: CarOfferVi
       <Link
         className="link inh"
         to="."
-        search={(previous) => ({ ...previous, cupon: undefined })}
+        search={(previous) => ({ ...ownParams(previous), cupon: undefined })}
         resetScroll={false}
       >
         {m.fleet_coupon_remove()}
@@ -114,7 +115,7 @@ function PromoLine({ offer }: { readonly offer: CarOfferView['offer'] }) {
       <Link
         className="link"
         to="."
-        search={(previous) => ({ ...previous, cupon: code })}
+        search={(previous) => ({ ...ownParams(previous), cupon: code })}
         resetScroll={false}
       >
         {m.coupon_apply()}

@@ -82,7 +82,7 @@ function FaqTopic({
           hidden={!filter.isShown(question)}
           ref={filter.register(question.id)}
         >
-          <summary className="opens">
+          <summary>
             <h3 className="lit">{question.title}</h3>
             <Plus className="i qa-plus" aria-hidden />
             <Minus className="i qa-minus" aria-hidden />

@@ -14,7 +14,7 @@ export function TableOfContents({ parts }: { readonly parts: readonly TextPart[]
         <Parts parts={parts} current={current} />
       </nav>
       <details className="phone-only toc-phone">
-        <summary className="opens">
+        <summary>
           <List className="i" aria-hidden />
           {m.info_on_this_page()}
           <span className="muted small">{m.info_parts({ count: parts.length })}</span>

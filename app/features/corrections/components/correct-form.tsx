@@ -91,7 +91,13 @@ export function CorrectForm({
 }
 
 /** `¿No es tu correo? Corregir`: the address where the mail went, and the form that corrects it, in its place. */
-export function CorrectEmail({ booking }: { readonly booking: BookingView }) {
+export function CorrectEmail({
+  booking,
+  onCorrected,
+}: {
+  readonly booking: BookingView
+  readonly onCorrected: (email: string) => void
+}) {
   const [saved, setSaved] = useState<readonly Corrected[]>([])
   const last = saved.at(-1)
   const email = last?.email ?? booking.renter.email
@@ -112,7 +118,10 @@ export function CorrectEmail({ booking }: { readonly booking: BookingView }) {
           booking={{ ...booking, renter: { ...booking.renter, email } }}
           names={['email']}
           button={m.correct_resend()}
-          done={(result) => setSaved([...saved, result])}
+          done={(result) => {
+            setSaved([...saved, result])
+            onCorrected(result.email)
+          }}
         />
       </details>
     </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Chip } from '~/components/ui/chip'
 import { formatMoney, formatPercent } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import Sun from '~icons/lucide/sun'
@@ -53,7 +54,7 @@ export function CardRates({ offer }: { readonly offer: CarOffer }) {
               className="link"
               to="/flota"
               search={(previous) => ({
-                ...previous,
+                ...ownParams(previous),
                 ...rentalParams({ ...search, return: cheaperLonger.return }),
               })}
             >

@@ -3,6 +3,7 @@ import { Picture } from '~/components/ui/picture'
 import { movePickup } from '~/domain/booking/search'
 import { formatDate } from '~/domain/calendar/dates'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import type { EmptyAdvice } from '../empty-advice'
 import { emptyText, emptyTitle, groupWord } from '../empty-words'
@@ -36,7 +37,7 @@ export function EmptyResults({
             <LinkButton
               to="/flota"
               search={(previous) => ({
-                ...previous,
+                ...ownParams(previous),
                 ...rentalParams(search),
                 [smallest.group]: undefined,
               })}
@@ -52,7 +53,7 @@ export function EmptyResults({
               to="/flota"
               variant="outline"
               search={(previous) => ({
-                ...previous,
+                ...ownParams(previous),
                 ...rentalParams(movePickup(search, nextFree.pickup)),
               })}
             >
@@ -62,7 +63,10 @@ export function EmptyResults({
           <LinkButton
             to="/flota"
             variant={smallest ? 'text' : 'primary'}
-            search={(previous) => ({ ...withoutFilters(previous), ...rentalParams(search) })}
+            search={(previous) => ({
+              ...withoutFilters(ownParams(previous)),
+              ...rentalParams(search),
+            })}
             replace
             resetScroll={false}
             onClick={toCount}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import SlidersHorizontal from '~icons/lucide/sliders-horizontal'
 import { filterWord } from '../filter-words'
@@ -79,11 +80,13 @@ function ChipLink({
   return (
     <Link
       to="/flota"
-      search={(previous) => ({
-        ...previous,
-        ...rentalParams(search),
-        ...toggleFilter(filters, filter),
-      })}
+      search={(previous) =>
+        ownParams({
+          ...previous,
+          ...rentalParams(search),
+          ...toggleFilter(filters, filter),
+        })
+      }
       replace
       resetScroll={false}
       preload={false}

@@ -4,6 +4,7 @@ import type { RentalSearch } from '~/domain/booking/search'
 import { canonicalPath } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import { withoutFilters } from '../filters'
 import { focusAfter } from '../focus-after'
@@ -35,7 +36,10 @@ export function FilterForm({
           {chosen > 0 && (
             <Link
               to="/flota"
-              search={(previous) => ({ ...withoutFilters(previous), ...rentalParams(search) })}
+              search={(previous) => ({
+                ...withoutFilters(ownParams(previous)),
+                ...rentalParams(search),
+              })}
               replace
               resetScroll={false}
               className="link small"

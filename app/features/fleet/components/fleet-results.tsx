@@ -23,7 +23,6 @@ import type { EditSearch } from './fleet-frame'
 import { OutageNote } from './outage-note'
 import { PageFailed } from './page-failed'
 import { ResultsList } from './results-list'
-import { StripSection } from './strip-section'
 import { TypeLinks } from './type-links'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
@@ -98,10 +97,6 @@ function Results({
   const [sheet, setSheet] = useState(false)
   const onFilters = useCallback(() => setSheet(true), [])
   const onDates = useCallback(() => onEdit('desde'), [onEdit])
-  const strip = useMemo(
-    () => <StripSection search={view.search} coupon={params.cupon} onEdit={onEdit} inList />,
-    [view.search, params.cupon, onEdit],
-  )
   const { stockKnown } = view
   const count = chosenFilters(chosen).length
   const panel = (
@@ -115,7 +110,7 @@ function Results({
     />
   )
   return (
-    <div className="wrap fleet">
+    <>
       <FilterForm search={view.search} coupon={params.cupon} chosen={count} locale={locale}>
         {panel}
       </FilterForm>
@@ -130,7 +125,6 @@ function Results({
           filters={settled}
           order={settled.orden ?? 'precio'}
           facts={facts}
-          strip={strip}
           onOrder={setOrder}
           onFilters={onFilters}
           onDates={onDates}
@@ -148,6 +142,6 @@ function Results({
           </FilterSheet>
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -30,17 +30,22 @@ import { StripSection } from './strip-section'
 
 /** A slow answer streams into the room its skeleton keeps; another search shows the skeleton at once. */
 export function FleetScreen({ params }: { readonly params: SearchParams }) {
+  const { site } = useSite()
+  const offline = useLostConnection() !== null
   return (
     <FleetFrame params={params}>
       {(search, onEdit) => (
         <>
-          <StripSection search={search} coupon={params.cupon} onEdit={onEdit} />
-          <Suspense
-            key={JSON.stringify([search, params.cupon])}
-            fallback={<FleetWaiting search={search} />}
-          >
-            <FleetAnswer params={params} onEdit={onEdit} />
-          </Suspense>
+          <div className="wrap fleet">
+            <StripSection search={search} coupon={params.cupon} onEdit={onEdit} />
+            <Suspense
+              key={JSON.stringify([search, params.cupon])}
+              fallback={<FleetWaiting search={search} />}
+            >
+              <FleetAnswer params={params} offline={offline} onEdit={onEdit} />
+            </Suspense>
+          </div>
+          {offline && <OfflineHelp site={site} />}
         </>
       )}
     </FleetFrame>
@@ -49,14 +54,15 @@ export function FleetScreen({ params }: { readonly params: SearchParams }) {
 
 function FleetAnswer({
   params,
+  offline,
   onEdit,
 }: {
   readonly params: SearchParams
+  readonly offline: boolean
   readonly onEdit: EditSearch
 }) {
   const { data: view, dataUpdatedAt } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
   const { site, branches, now, stale, readAt = now } = useSite()
-  const offline = useLostConnection() !== null
   const locale = currentLocale()
   const queryClient = useQueryClient()
   const { cupon } = params
@@ -86,7 +92,6 @@ function FleetAnswer({
       <SharedIcons icons={cardIcons}>
         <FleetResults view={view} params={params} onEdit={onEdit} />
       </SharedIcons>
-      {offline && <OfflineHelp site={site} />}
     </FleetProvider>
   )
 }

@@ -10,10 +10,10 @@ export function FleetWaiting({ search }: { readonly search: RentalSearch }) {
   const { branches } = useSite()
   const place = branches.find(({ slug }) => slug === search.pickupBranch)
   return (
-    <div className="wrap fleet">
+    <>
       <FiltersSkeleton />
       <ResultsSkeleton place={place?.shortName[currentLocale()]} />
-    </div>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { LongerWords } from '~/features/booking/components/longer-note'
 import { couponMessage } from '~/features/booking/coupon-words'
 import {
@@ -10,6 +11,7 @@ import {
   restrictionWords,
 } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import CalendarClock from '~icons/lucide/calendar-clock'
 import CalendarDays from '~icons/lucide/calendar-days'
@@ -21,7 +23,6 @@ import { couponOff, offeredCoupon } from '../coupon-offer'
 import type { CarOffer, FleetView } from '../fleet.types'
 import type { CouponReach } from '../fleet-list'
 import { focusAfter } from '../focus-after'
-import { seasonWords } from '../season-words'
 import { useFleetScreen } from './fleet-context'
 import { Pop } from './pop'
 
@@ -53,7 +54,7 @@ function SeasonRow({ view: { seasons, days } }: Pick<Shown, 'view'>) {
   const { locale } = useFleetScreen()
   const [season] = seasons
   if (!season) return null
-  const name = seasonWords(season.name, locale)
+  const name = nameInSentence(season.name, locale)
   return (
     <li className="ssn">
       <Sun className="i" aria-hidden />
@@ -121,7 +122,7 @@ function CouponLink({
   return (
     <Link
       to="/flota"
-      search={(previous) => ({ ...previous, cupon: code })}
+      search={(previous) => ({ ...ownParams(previous), cupon: code })}
       resetScroll={false}
       className="btn btn-3"
       onClick={() => focusAfter('.cup .btn')}
@@ -238,7 +239,7 @@ function DatesLink({
     <Link
       className="link"
       to="/flota"
-      search={(previous) => ({ ...previous, ...rentalParams(search) })}
+      search={(previous) => ({ ...ownParams(previous), ...rentalParams(search) })}
     >
       {children}
     </Link>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Note } from '~/components/ui/note'
 import { pickFleetParams } from '~/features/search/rental-params'
-import type { SearchParams } from '~/features/search/search.schema'
+import { ownParams, type SearchParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import { fleetQuery } from '../fleet.queries'
 
@@ -21,7 +21,7 @@ export function OutageNote({ params }: { readonly params: SearchParams }) {
       <b>{m.fleet_outage_title()}</b> {m.fleet_outage_text()}{' '}
       <Link
         to="/flota"
-        search={true}
+        search={ownParams}
         reloadDocument
         className="link inh"
         aria-busy={busy || undefined}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import ChevronLeft from '~icons/lucide/chevron-left'
 import ChevronRight from '~icons/lucide/chevron-right'
@@ -56,7 +57,7 @@ function PageLink({
     <Link
       to="/flota"
       search={(previous) => ({
-        ...previous,
+        ...ownParams(previous),
         ...rentalParams(search),
         pagina: to === 1 ? undefined : to,
       })}

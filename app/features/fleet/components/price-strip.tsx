@@ -1,4 +1,3 @@
-import { classNames } from '~/components/ui/class-names'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
@@ -12,19 +11,16 @@ export type PriceStripProps = {
   readonly days: number
   readonly strip: readonly StripDay[]
   readonly locale: Locale
-  /** A phone has it among the cards; a wider screen above them. */
-  readonly inList: boolean
   readonly failed?: boolean
   readonly onCalendar: () => void
 }
 
-/** Left out where each day costs the same. */
+/** Above the cards; a phone shows it under the first of them. Left out where each day costs the same. */
 export function PriceStrip({
   search,
   days,
   strip,
   locale,
-  inList,
   failed = false,
   onCalendar,
 }: PriceStripProps) {
@@ -32,7 +28,7 @@ export function PriceStrip({
   if (isFlat(strip.map(({ total }) => total))) return null
   return (
     <section
-      className={classNames('pdates', inList ? 'in-list' : 'wrap')}
+      className="pdates"
       aria-label={m.fleet_strip_label()}
       data-failed={failed || undefined}
     >
@@ -44,15 +40,11 @@ export function PriceStrip({
             {!failed && <span className="pd-by">{m.fleet_strip_by_day()}</span>}
           </span>
         </p>
-        {!inList && (
-          <>
-            <StripLegend strip={strip} locale={locale} />
-            <StripSaving search={search} strip={strip} locale={locale} />
-            <button type="button" className="link small js-only" onClick={onCalendar}>
-              {m.fleet_strip_calendar()}
-            </button>
-          </>
-        )}
+        <StripLegend strip={strip} locale={locale} />
+        <StripSaving search={search} strip={strip} locale={locale} />
+        <button type="button" className="link small js-only" onClick={onCalendar}>
+          {m.fleet_strip_calendar()}
+        </button>
       </div>
       <ol className="pd-l">
         {strip.map((day) => (

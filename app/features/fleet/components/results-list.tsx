@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { commonMinimum, isShortOffer } from '../common-minimum'
 import { chosenFilters, type FleetFilters, type FleetOrder } from '../filters'
 import type { FleetView } from '../fleet.types'
@@ -17,7 +17,6 @@ export const ResultsList = memo(function ResultsList({
   filters,
   order,
   facts,
-  strip,
   onOrder,
   onFilters,
   onDates,
@@ -27,8 +26,6 @@ export const ResultsList = memo(function ResultsList({
   readonly filters: FleetFilters
   readonly order: FleetOrder
   readonly facts: FleetFacts
-  /** The prices of nearby days; on a phone they stand under the first card. */
-  readonly strip: ReactNode
   readonly onOrder: (order: FleetOrder) => void
   readonly onFilters: () => void
   readonly onDates: () => void
@@ -47,14 +44,15 @@ export const ResultsList = memo(function ResultsList({
         onFilters={onFilters}
       />
       <HoldsForAll view={view} offers={offers} reach={facts.reach} />
-      {offers.length === 0 && strip}
       {offers.length > 0 ? (
         <div className="cards">
           {offers.map((offer, index) => (
-            <Fragment key={offer.car.id}>
-              <CarCard offer={offer} priority={index < 2} minimumSaid={minimumSaid} />
-              {index === 0 && strip}
-            </Fragment>
+            <CarCard
+              key={offer.car.id}
+              offer={offer}
+              priority={index < 2}
+              minimumSaid={minimumSaid}
+            />
           ))}
         </div>
       ) : list.advice ? (

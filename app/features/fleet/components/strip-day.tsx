@@ -4,12 +4,13 @@ import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDay, formatMonth } from '~/domain/calendar/dates'
 import { timeOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import type { PriceStripDay, StripRefusal } from '../fleet.types'
 import { focusAfter } from '../focus-after'
-import { seasonWords } from '../season-words'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
 export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }
@@ -35,7 +36,7 @@ export function StripLink({
   return (
     <Link
       to="/flota"
-      search={(previous) => ({ ...previous, ...rentalParams(moved) })}
+      search={(previous) => ({ ...ownParams(previous), ...rentalParams(moved) })}
       resetScroll={false}
       preload={false}
       className={classNames('pd-d', cheapest && 'low', chosen && 'sel', isDear(season) && 'hi')}
@@ -72,7 +73,7 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
       {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
       {season && (
         <span className="sr">
-          , {m.fleet_strip_touches({ season: seasonWords(season.name, locale) })}
+          , {m.fleet_strip_touches({ season: nameInSentence(season.name, locale) })}
         </span>
       )}
     </b>

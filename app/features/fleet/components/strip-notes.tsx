@@ -3,11 +3,12 @@ import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate } from '~/domain/calendar/dates'
 import { daysBetween, timeOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import { focusAfter } from '../focus-after'
-import { seasonWords } from '../season-words'
 import { isDear, type StripDay } from './strip-day'
 
 type Strip = { readonly strip: readonly StripDay[]; readonly locale: Locale }
@@ -15,7 +16,7 @@ type Strip = { readonly strip: readonly StripDay[]; readonly locale: Locale }
 /** The word for the underline of days that touch a season that costs more. */
 export function StripLegend({ strip, locale }: Strip) {
   const dear = strip.flatMap(({ season }) => (season && isDear(season) ? [season.name] : []))
-  const names = [...new Set(dear.map((name) => seasonWords(name, locale)))]
+  const names = [...new Set(dear.map((name) => nameInSentence(name, locale)))]
   if (names.length === 0) return null
   // 'high-season days'.
   const season = names.join(', ').replaceAll(' season', '-season')
@@ -42,7 +43,7 @@ export function StripSaving({ search, strip, locale }: Strip & { readonly search
         className="link"
         translate="no"
         to="/flota"
-        search={(previous) => ({ ...previous, ...rentalParams(moved) })}
+        search={(previous) => ({ ...ownParams(previous), ...rentalParams(moved) })}
         resetScroll={false}
         preload={false}
         onClick={() => focusAfter('.pd-d.sel')}
@@ -58,10 +59,10 @@ export function StripSaving({ search, strip, locale }: Strip & { readonly search
 function savesWords(chosen: StripDay, better: StripDay, amount: string, locale: Locale): string {
   const facts = { date: MARK, amount }
   if (better.season && !isDear(better.season) && better.season.name.es !== chosen.season?.name.es) {
-    return m.fleet_strip_saves_low({ ...facts, season: seasonWords(better.season.name, locale) })
+    return m.fleet_strip_saves_low({ ...facts, season: nameInSentence(better.season.name, locale) })
   }
   return chosen.season && isDear(chosen.season) && !isDear(better.season)
-    ? m.fleet_strip_saves_out({ ...facts, season: seasonWords(chosen.season.name, locale) })
+    ? m.fleet_strip_saves_out({ ...facts, season: nameInSentence(chosen.season.name, locale) })
     : m.fleet_strip_saves(facts)
 }
 

@@ -15,12 +15,10 @@ import { PriceStrip, type PriceStripProps } from './price-strip'
 export function StripSection({
   search,
   coupon,
-  inList = false,
   onEdit,
 }: {
   readonly search: RentalSearch
   readonly coupon: string | undefined
-  readonly inList?: boolean
   readonly onEdit: EditSearch
 }) {
   const { site, now } = useSite()
@@ -29,7 +27,6 @@ export function StripSection({
   const earliest = dateOf(pickupWindow({ site, now: panamaNow(now) }).from)
   const frame = {
     search,
-    inList,
     days: rentalDays(search.pickup, search.return),
     locale: currentLocale(),
     onCalendar: () => onEdit('desde'),

@@ -13,6 +13,7 @@ import {
   restrictionWords,
 } from '~/features/booking/restriction-words'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import type { ShortOffer } from '../common-minimum'
 import { withoutFilters } from '../filters'
@@ -70,7 +71,7 @@ export function TakenCar({ offer }: { readonly offer: CarOffer }) {
             variant="outline"
             size="sm"
             search={(previous) => ({
-              ...withoutFilters(previous),
+              ...withoutFilters(ownParams(previous)),
               ...rentalParams(search),
               tipo: [car.type],
               disponibles: true,
@@ -112,7 +113,7 @@ function SearchButton({
       to="/flota"
       variant="outline"
       size="sm"
-      search={(previous) => ({ ...previous, ...rentalParams(search) })}
+      search={(previous) => ({ ...ownParams(previous), ...rentalParams(search) })}
     >
       {children}
     </LinkButton>

@@ -3,6 +3,7 @@ import { Picture } from '~/components/ui/picture'
 import { typeTileWidths } from '~/domain/asset'
 import { typeName } from '~/features/booking/car-words'
 import { rentalParams } from '~/features/search/rental-params'
+import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import { type Facets, type FleetFilters, toggleFilter } from '../filters'
 import type { FleetFacts } from '../fleet-list'
@@ -45,11 +46,13 @@ export function TypeLinks({
             ) : (
               <Link
                 to="/flota"
-                search={(previous) => ({
-                  ...previous,
-                  ...rentalParams(search),
-                  ...toggleFilter(filters, { group: 'tipo', value }),
-                })}
+                search={(previous) =>
+                  ownParams({
+                    ...previous,
+                    ...rentalParams(search),
+                    ...toggleFilter(filters, { group: 'tipo', value }),
+                  })
+                }
                 replace
                 resetScroll={false}
                 preload={false}

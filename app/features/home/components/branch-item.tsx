@@ -24,7 +24,7 @@ export function BranchItem({
   return (
     <li>
       <details className="br-i" name="branch">
-        <summary className="opens">
+        <summary>
           <b className="lit">
             {branch.name[locale]} <span className="muted">{detail(branch, locale)}</span>
           </b>

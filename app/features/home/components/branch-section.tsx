@@ -40,7 +40,7 @@ export function BranchSection({
           <ul className="blist">{items.slice(0, FIRST)}</ul>
           {items.length > FIRST && (
             <details className="more">
-              <summary className="opens">
+              <summary>
                 <span className="link when-closed">
                   {m.home_all_branches({ count: items.length })}
                 </span>

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { formatDateTime } from '~/domain/calendar/dates'
+import { panamaNow, rentalSettings } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
-import { deliveryWords } from '~/features/booking/delivery-words'
+import { collectedFrom, deliveryWords, returnPlace } from '~/features/booking/delivery-words'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
@@ -18,7 +19,7 @@ import { m } from '~/paraglide/messages'
 import type { ManagedPage } from '../manage.types'
 import { type BookingNews, newsWords, stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
-import { ManageActions } from './manage-actions'
+import { ManageActions, RETURN_ID } from './manage-actions'
 import { Payments } from './payments'
 
 /** Paid or to be paid at the counter: ahead, under way, or past. */
@@ -34,9 +35,12 @@ export function BookedView({
   useKeptOffline(managed.booking.code)
   const { locale, site } = frame
   // By the booking as it was when the page came: its address forgets the news at once.
-  const [said] = useState(() => news && newsWords(managed, news))
-  const { booking, stage, cancellation } = managed
+  const [said] = useState(() => news && newsWords(managed, news, locale))
+  const { booking, stage } = managed
+  // A car that is handed over before its time, or is back, cannot be given up.
+  const cancellation = stage === 'upcoming' ? managed.cancellation : null
   const { status, pickupBranch, returnBranch, renter, now, car } = booking
+  const collected = collectedFrom(booking, locale)
   const isPaid = status === 'paid'
   const name = `${renter.name} ${renter.lastName}`
   return (
@@ -50,22 +54,49 @@ export function BookedView({
           {said && <News words={said} />}
           {stage === 'past' ? (
             <Chip tone="plain">{m.manage_chip_past()}</Chip>
+          ) : stage === 'running' ? (
+            <Chip tone="info">{m.manage_chip_running()}</Chip>
           ) : (
             <Chip tone="ok">{isPaid ? m.manage_chip_paid() : m.manage_chip_counter()}</Chip>
           )}
           <h1>{stageTitle(managed, panamaNow(now))}</h1>
           <p className="lead">
-            {m.manage_name({ name })} {cancellation && cancelSentence(cancellation.terms, locale)}
+            {stage === 'running' ? (
+              m.manage_running_lead({
+                date: formatDateTime(booking.search.return, locale),
+                place: returnPlace(booking, locale),
+                minutes: rentalSettings.graceMinutes,
+              })
+            ) : (
+              <>
+                {m.manage_name({ name })}{' '}
+                {cancellation && cancelSentence(cancellation.terms, locale)}
+              </>
+            )}
           </p>
         </>
       }
     >
       <VoucherHead brand={site.name} />
       <ThanksTicket booking={booking} locale={locale} />
-      <ManageActions managed={managed} locale={locale} precheckin={site.precheckinEnabled} />
+      <ManageActions managed={managed} locale={locale} site={site} />
       <VoucherFacts booking={booking} locale={locale} />
       <div className="ty-g">
         <div>
+          {stage === 'running' && (
+            <div id={RETURN_ID} className="mg-way">
+              <ThanksBranch
+                title={
+                  collected
+                    ? m.manage_where_return()
+                    : m.manage_return_title({ branch: returnBranch.shortName[locale] })
+                }
+                branch={returnBranch}
+                note={collected ? returnPlace(booking, locale) : null}
+                locale={locale}
+              />
+            </div>
+          )}
           <Payments
             title={m.manage_payments()}
             entries={managed.payments}
@@ -74,14 +105,22 @@ export function BookedView({
             locale={locale}
           />
           <DriverFacts booking={booking} locale={locale} isCorrectable={stage !== 'past'} />
-          <ThanksBranch
-            title={m.manage_where()}
-            branch={pickupBranch}
-            note={deliveryWords(booking, locale)}
-            locale={locale}
-          />
-          {returnBranch.slug !== pickupBranch.slug && (
-            <ThanksBranch title={m.manage_where_return()} branch={returnBranch} locale={locale} />
+          {stage !== 'running' && (
+            <>
+              <ThanksBranch
+                title={m.manage_where()}
+                branch={pickupBranch}
+                note={deliveryWords(booking, locale)}
+                locale={locale}
+              />
+              {returnBranch.slug !== pickupBranch.slug && (
+                <ThanksBranch
+                  title={m.manage_where_return()}
+                  branch={returnBranch}
+                  locale={locale}
+                />
+              )}
+            </>
           )}
           <p className="mg-s no-print">
             <Link to="/reserva/gestionar" search={{ otra: true }} preload={false} className="link">

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { formatPhone, telLink } from '~/components/layout/contact-links'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
-import { formatDate } from '~/domain/calendar/dates'
+import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
@@ -16,7 +17,14 @@ import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
 import type { ChangeOffer } from '../change.types'
 import type { ChangePart } from '../change-parts'
-import { acceptWords, allowedChange, compareRows, isPaidOnline, wishWords } from '../change-words'
+import {
+  acceptWords,
+  allowedChange,
+  compareRows,
+  extensionProblem,
+  isPaidOnline,
+  wishWords,
+} from '../change-words'
 import { refundTo } from '../manage-words'
 
 /** The id of the form that accepts: the bar of a phone has its button too. */
@@ -29,7 +37,7 @@ export function ChangeAside({
   locale,
   branches,
 }: ChangePart & { readonly branches: readonly Pick<Branch, 'slug' | 'shortName'>[] }) {
-  const { managed, result, wish } = page
+  const { managed, result, wish, extension } = page
   const { booking } = managed
   const keep = (
     <LinkButton
@@ -41,6 +49,37 @@ export function ChangeAside({
       {m.change_keep()}
     </LinkButton>
   )
+  if (!result.ok && extension) {
+    const { words, search } = extensionProblem(result, page, extension, locale)
+    return (
+      <aside className="bill" aria-label={m.change_as_it_is()}>
+        <BillCar car={booking.car} />
+        <div className="bill-b">
+          <h2 className="h4">{m.change_as_it_is()}</h2>
+          <BillTrip trip={booking} locale={locale} />
+          <Note tone="warn" live="polite">
+            {words}
+            {search && (
+              <span className="note-more">
+                <Link
+                  className="link inh"
+                  to="/reserva/gestionar/cambiar"
+                  search={wishParams({ ...wish, search })}
+                  preload={false}
+                  replace
+                  resetScroll={false}
+                >
+                  {m.extend_choose({ date: formatDateTime(search.return, locale) })}
+                </Link>
+              </span>
+            )}
+          </Note>
+          <CallBranch branch={booking.returnBranch} locale={locale} />
+          {keep}
+        </div>
+      </aside>
+    )
+  }
   if (!result.ok) {
     const car = page.cars.find((one) => one.car.id === wish.carId)?.car ?? booking.car
     const isTaken = ['sold_out', 'car_unavailable'].includes(result.error)
@@ -148,12 +187,14 @@ export function ChangeAside({
           <Kept>
             {refund > 0
               ? m.change_refund_to({ to: refundTo(managed.means) })
-              : isPaidOnline(page)
-                ? m.change_now_or_counter()
-                : m.change_counter_only()}
+              : extension
+                ? m.extend_terms()
+                : isPaidOnline(page)
+                  ? m.change_now_or_counter()
+                  : m.change_counter_only()}
           </Kept>
           <Kept>{m.change_same_code({ code: formatReservationCode(booking.code) })}</Kept>
-          <Kept>{cancelLine(offer, booking.now, locale)}</Kept>
+          {!extension && <Kept>{cancelLine(offer, booking.now, locale)}</Kept>}
         </ul>
         {isPaidOnline(page) && (
           <LinkButton
@@ -163,22 +204,28 @@ export function ChangeAside({
             size="lg"
             className="btn-block ch-desk"
           >
-            {m.change_pay_now({ amount: formatMoney(offer.sum.balance) })}
+            {(extension ? m.extend_pay : m.change_pay_now)({
+              amount: formatMoney(offer.sum.balance),
+            })}
           </LinkButton>
         )}
-        <Button
-          type="submit"
-          size={isPaidOnline(page) ? 'md' : 'lg'}
-          variant={isPaidOnline(page) ? 'outline' : 'primary'}
-          className={isPaidOnline(page) ? 'btn-block' : 'btn-block ch-desk'}
-          busy={change.isSending || change.isLoading}
-        >
-          {change.isSending
-            ? m.change_doing()
-            : isPaidOnline(page)
-              ? m.change_pay_or_counter()
-              : acceptWords(offer)}
-        </Button>
+        {extension && offer.sum.balance > 0 ? (
+          <CallBranch branch={booking.returnBranch} locale={locale} />
+        ) : (
+          <Button
+            type="submit"
+            size={isPaidOnline(page) ? 'md' : 'lg'}
+            variant={isPaidOnline(page) ? 'outline' : 'primary'}
+            className={isPaidOnline(page) ? 'btn-block' : 'btn-block ch-desk'}
+            busy={change.isSending || change.isLoading}
+          >
+            {change.isSending
+              ? m.change_doing()
+              : isPaidOnline(page)
+                ? m.change_pay_or_counter()
+                : acceptWords(offer, extension)}
+          </Button>
+        )}
         {keep}
       </form>
     </aside>
@@ -210,6 +257,25 @@ function Losses({
         <Note tone="warn">{m.change_delivery_lost({ name: losses.delivery[locale] })}</Note>
       )}
     </>
+  )
+}
+
+function CallBranch({
+  branch: { name, phone },
+  locale,
+}: {
+  readonly branch: Pick<Branch, 'name' | 'phone'>
+  readonly locale: Locale
+}) {
+  return (
+    phone && (
+      <p className="small muted">
+        {m.extend_call({ branch: name[locale] })}{' '}
+        <a className="link" translate="no" href={telLink(phone)}>
+          {formatPhone(phone)}
+        </a>
+      </p>
+    )
   )
 }
 

@@ -8,7 +8,7 @@ import { ACCEPT, sumLabel } from './change-aside'
 
 /** At the foot of a phone, while there is something to accept. */
 export function ChangeBar({ page, change }: ChangePart) {
-  const { result, wish } = page
+  const { result, wish, extension } = page
   if (!result.ok) return null
   const { sum } = result.offer
   return (
@@ -29,7 +29,11 @@ export function ChangeBar({ page, change }: ChangePart) {
         </LinkButton>
       ) : (
         <Button type="submit" form={ACCEPT} busy={change.isSending || change.isLoading}>
-          {change.isSending ? m.change_doing() : m.change_do_short()}
+          {change.isSending
+            ? m.change_doing()
+            : extension
+              ? m.extend_do_short()
+              : m.change_do_short()}
         </Button>
       )}
     </div>

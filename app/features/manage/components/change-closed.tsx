@@ -20,7 +20,7 @@ export function ChangeClosed({
       {children}
       <h1 className="h1">{m.change_title()}</h1>
       <Note tone="warn">
-        {stage === 'upcoming' || stage === 'running'
+        {stage === 'upcoming'
           ? m.change_too_late({ branch: name[locale], phone })
           : m.change_over()}
       </Note>

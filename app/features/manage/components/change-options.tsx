@@ -8,6 +8,7 @@ import { deductibleWords } from '~/features/booking/bill-words'
 import { carClassName, carName } from '~/features/booking/car-words'
 import { AT_BRANCH } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
+import ChevronDown from '~icons/lucide/chevron-down'
 import type { CarOption, ChangePage } from '../change.types'
 import type { ChangePart } from '../change-parts'
 
@@ -52,7 +53,10 @@ export function ChangeCars({ page: { cars, wish: known }, change }: ChangePart) 
       {first.map(row)}
       {rest.length > 0 && (
         <details open={isAmongRest}>
-          <summary className="link">{m.change_more_cars({ count: rest.length })}</summary>
+          <summary>
+            <span className="link">{m.change_more_cars({ count: rest.length })}</span>
+            <ChevronDown className="i i-16" aria-hidden />
+          </summary>
           <div className="ch-opts">{rest.map(row)}</div>
         </details>
       )}

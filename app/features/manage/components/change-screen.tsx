@@ -26,6 +26,7 @@ import { ChangeExtras } from './change-extras'
 import { ChangeNearest } from './change-nearest'
 import { ChangeCars, ChangeDelivery, ChangePlans } from './change-options'
 import { ChangeTrip } from './change-trip'
+import { ExtendForm } from './extend-form'
 
 /** `/reserva/gestionar/cambiar` (D20): a GET form; every choice is an address with its price, and one button accepts it. */
 export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
@@ -34,7 +35,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
   const { locale } = frame
   const change = useChange(page)
   const { refusal, isLoading } = change
-  const { managed, result, corrections, wish, longer } = page
+  const { managed, result, corrections, wish, longer, extension } = page
   const { booking } = managed
   const days = result.ok ? result.offer.after.days : booking.days
   const difference = result.ok ? result.offer.sum.difference : null
@@ -59,7 +60,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
         <div className="mg-chg">
           <div>
             {back}
-            <h1 className="h1">{m.change_title()}</h1>
+            <h1 className="h1">{extension ? m.extend_title() : m.change_title()}</h1>
             <p className="lead">{m.change_lead()}</p>
           </div>
           {refusal && (
@@ -67,61 +68,65 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
               {changeRefusalWords(refusal, difference)}
             </Note>
           )}
-          <form className="ch-form" aria-label={m.change_title()} aria-busy={isLoading}>
-            <section aria-labelledby="ch-trip">
-              <h2 id="ch-trip" className="h3">
-                {m.change_where()}
-              </h2>
-              <SearchCorrections
-                corrections={corrections}
-                days={days}
-                branches={site.branches}
-                site={site.site}
-                now={panamaNow(site.now)}
-                locale={locale}
-              />
-              <ChangeTrip site={site} {...shared} />
-              {longer && (
-                <LazyLongerNote
-                  longer={longer}
+          {extension ? (
+            <ExtendForm site={site} extension={extension} {...shared} />
+          ) : (
+            <form className="ch-form" aria-label={m.change_title()} aria-busy={isLoading}>
+              <section aria-labelledby="ch-trip">
+                <h2 id="ch-trip" className="h3">
+                  {m.change_where()}
+                </h2>
+                <SearchCorrections
+                  corrections={corrections}
                   days={days}
+                  branches={site.branches}
+                  site={site.site}
+                  now={panamaNow(site.now)}
                   locale={locale}
-                  className="ch-longer"
-                  link={(words) => (
-                    <Link
-                      className="link inh"
-                      to="/reserva/gestionar/cambiar"
-                      search={wishParams({
-                        ...wish,
-                        search: { ...wish.search, return: longer.return },
-                      })}
-                      preload={false}
-                      replace
-                      resetScroll={false}
-                    >
-                      {words}
-                    </Link>
-                  )}
                 />
+                <ChangeTrip site={site} {...shared} />
+                {longer && (
+                  <LazyLongerNote
+                    longer={longer}
+                    days={days}
+                    locale={locale}
+                    className="ch-longer"
+                    link={(words) => (
+                      <Link
+                        className="link inh"
+                        to="/reserva/gestionar/cambiar"
+                        search={wishParams({
+                          ...wish,
+                          search: { ...wish.search, return: longer.return },
+                        })}
+                        preload={false}
+                        replace
+                        resetScroll={false}
+                      >
+                        {words}
+                      </Link>
+                    )}
+                  />
+                )}
+              </section>
+              {isTaken ? (
+                <>
+                  <Kept wish={wish} />
+                  <ChangeNearest {...shared} />
+                </>
+              ) : (
+                <>
+                  <ChangeCars {...shared} />
+                  <ChangePlans {...shared} />
+                  <ChangeDelivery {...shared} />
+                  <ChangeExtras {...shared} />
+                </>
               )}
-            </section>
-            {isTaken ? (
-              <>
-                <Kept wish={wish} />
-                <ChangeNearest {...shared} />
-              </>
-            ) : (
-              <>
-                <ChangeCars {...shared} />
-                <ChangePlans {...shared} />
-                <ChangeDelivery {...shared} />
-                <ChangeExtras {...shared} />
-              </>
-            )}
-            <Button type="submit" className="nojs-only" variant="outline">
-              {m.change_price()}
-            </Button>
-          </form>
+              <Button type="submit" className="nojs-only" variant="outline">
+                {m.change_price()}
+              </Button>
+            </form>
+          )}
         </div>
         <ChangeAside {...shared} branches={site.branches} />
         <ChangeBar {...shared} />

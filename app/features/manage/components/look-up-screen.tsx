@@ -1,8 +1,8 @@
 import '../manage.css'
 import { useNavigate } from '@tanstack/react-router'
-import { whatsAppLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel'
+import { EntryWays } from '~/components/layout/entry-ways'
 import { LookUpForm } from '~/components/layout/look-up-form'
 import { Note } from '~/components/ui/note'
 import type { PostedLookUp } from '~/domain/booking/look-up'
@@ -29,7 +29,6 @@ export function LookUpScreen({
 }) {
   const frame = useLayout()
   const navigate = useNavigate()
-  const { whatsapp } = frame.site
   return (
     <DefaultLayout {...frame}>
       <EntryPanel
@@ -53,21 +52,7 @@ export function LookUpScreen({
           send={(data) => findByCodeFn({ data })}
           done={() => navigate({ to: '/reserva/gestionar/reserva' })}
         />
-        {whatsapp && (
-          <div className="entry-more">
-            <p>
-              {m.manage_lost()}{' '}
-              <a
-                className="link"
-                href={whatsAppLink(whatsapp, m.manage_lost_text())}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {m.manage_whatsapp()}
-              </a>
-            </p>
-          </div>
-        )}
+        <EntryWays />
       </EntryPanel>
     </DefaultLayout>
   )

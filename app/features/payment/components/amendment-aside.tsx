@@ -9,7 +9,7 @@ import type { AmendmentPage } from '../payment.types'
 
 /** Beside the form: the booking as it will be, and the sum behind what is paid now. */
 export function AmendmentAside({
-  page: { kind, car, trip, total, kept, amount, saved, deposit },
+  page: { kind, car, trip, total, kept, amount, saved, deposit, isExtension },
   locale,
 }: {
   readonly page: AmendmentPage
@@ -40,10 +40,16 @@ export function AmendmentAside({
           </div>
         </dl>
         {saved > 0 && <Note tone="good">{m.amendment_saved({ amount: formatMoney(saved) })}</Note>}
-        <p className="small muted">{m.amendment_deposit({ amount: formatMoney(deposit) })}</p>
-        <p className="small muted">
-          {m.amendment_counter({ branch: trip.pickupBranch.shortName[locale] })}
-        </p>
+        {isExtension ? (
+          <p className="small muted">{m.amendment_deposit_same()}</p>
+        ) : (
+          <>
+            <p className="small muted">{m.amendment_deposit({ amount: formatMoney(deposit) })}</p>
+            <p className="small muted">
+              {m.amendment_counter({ branch: trip.pickupBranch.shortName[locale] })}
+            </p>
+          </>
+        )}
       </div>
     </aside>
   )

@@ -1,5 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
+import { formatDateTime } from '~/domain/calendar/dates'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -66,7 +68,7 @@ export function AmendmentScreen({
           }
           explain={(problem) => <b>{messageOf(problem)}</b>}
           title={isWhole(page) ? m.amendment_title_all() : m.amendment_title()}
-          lead={<p className="lead pay-l">{leadOf(page)}</p>}
+          lead={<p className="lead pay-l">{leadOf(page, locale)}</p>}
           below={<p className="small muted pay-n">{m.amendment_fails()}</p>}
           beside={() => <AmendmentAside page={page} locale={locale} />}
         />
@@ -112,9 +114,12 @@ function isWhole({ booking, kept }: AmendmentPage): boolean {
   return booking.status === 'confirmed' && kept === 0
 }
 
-function leadOf(page: AmendmentPage): string {
+function leadOf(page: AmendmentPage, locale: Locale): string {
   const code = formatReservationCode(page.booking.code)
   if (isWhole(page)) return m.amendment_lead_all({ code })
+  if (page.isExtension) {
+    return m.amendment_lead_extend({ date: formatDateTime(page.trip.search.return, locale) })
+  }
   return leads[page.kind]({ code })
 }
 

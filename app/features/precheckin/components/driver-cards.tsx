@@ -68,7 +68,10 @@ export function DriverCards({
                       m.precheckin_driver_booked()
                     ) : (
                       <>
-                        <b>{m.part_total_of({ amount: addedMoney(cost) })}</b> {net}
+                        <b>
+                          {addedMoney(cost)} {m.precheckin_to_pay()}
+                        </b>{' '}
+                        {net}
                       </>
                     )}
                   </small>

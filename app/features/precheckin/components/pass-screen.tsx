@@ -1,22 +1,34 @@
-import { Figure } from '~/components/ui/figure'
+import '~/features/voucher/voucher.css'
 import '../precheckin.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatPhone, telLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Logo } from '~/components/layout/logo'
-import { LinkButton } from '~/components/ui/button'
+import { AnchorButton, LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
+import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
+import { Picture } from '~/components/ui/picture'
+import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { formatExpressCode, formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
+import type { Branch } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords, pickupPlace, returnPlace } from '~/features/booking/delivery-words'
+import { googleMaps } from '~/features/branches/map-links'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
+import Download from '~icons/lucide/download'
+import List from '~icons/lucide/list'
+import Navigation from '~icons/lucide/navigation'
+import Phone from '~icons/lucide/phone'
+import Printer from '~icons/lucide/printer'
+import Zap from '~icons/lucide/zap'
 import type { PrecheckinView } from '../precheckin.types'
 import { reviewNames } from '../precheckin-words'
 
@@ -73,82 +85,133 @@ export function PassScreen({
             </Link>
           </Note>
         )}
-        <section className="pc-pass" aria-label={m.precheckin_pass()}>
-          <div className="pc-pass-m">
+        <div className="pc-pass-s">
+          <section className="pc-pass" aria-label={m.precheckin_pass()}>
             <div className="row between pc-pass-t">
               <Logo site={site} onDeep />
-              <span>{passLine}</span>
+              <span className="row">
+                <Zap className="i" aria-hidden />
+                {passLine}
+              </span>
             </div>
-            <div className="pc-pass-r">
-              <Fact label={m.precheckin_pass_pickup()}>
-                <Figure>{formatTime(search.pickup, locale)}</Figure>
-                <span>
-                  <Figure>{formatDate(search.pickup, locale)}</Figure> · {pickup}
-                </span>
-              </Fact>
-              <Fact label={m.precheckin_pass_return()}>
-                <Figure>{formatTime(search.return, locale)}</Figure>
-                <span>
-                  <Figure>{formatDate(search.return, locale)}</Figure> · {back}
-                </span>
-              </Fact>
+            <div className="pc-pass-q">
+              {picture}
+              <small>{m.precheckin_pass_code()}</small>
+              <b className="pc-cd" translate="no">
+                {express}
+              </b>
             </div>
-            <div className="pc-pass-f">
-              <Fact label={m.precheckin_pass_driver()}>{name}</Fact>
-              <Fact label={m.precheckin_pass_car()}>
-                <Figure>{carName(car)}</Figure>
-              </Fact>
-              <Fact label={m.precheckin_pass_cover()}>{cover.name[locale]}</Fact>
-              <Fact label={m.precheckin_pass_deposit()}>
-                <Figure>{deposit}</Figure>
-              </Fact>
+            <div className="pc-pass-m">
+              <div className="pc-pass-r">
+                <Fact label={m.precheckin_pass_pickup()}>
+                  <Figure>{formatTime(search.pickup, locale)}</Figure>
+                  <span>
+                    <Figure>{formatDate(search.pickup, locale)}</Figure> · {pickup}
+                  </span>
+                </Fact>
+                <Picture
+                  id={car.sideImage ?? car.image}
+                  alt=""
+                  width={1200}
+                  height={560}
+                  sizes="200px"
+                />
+                <Fact label={m.precheckin_pass_return()}>
+                  <Figure>{formatTime(search.return, locale)}</Figure>
+                  <span>
+                    <Figure>{formatDate(search.return, locale)}</Figure> · {back}
+                  </span>
+                </Fact>
+              </div>
+              <div className="pc-pass-f">
+                <Fact label={m.precheckin_pass_driver()}>{name}</Fact>
+                <Fact label={m.precheckin_pass_car()}>
+                  <Figure>{carName(car)}</Figure>
+                </Fact>
+                <Fact label={m.precheckin_pass_cover()}>{cover.name[locale]}</Fact>
+                <Fact label={m.precheckin_pass_deposit()}>
+                  {m.precheckin_pass_deposit_card({ amount: deposit })}
+                </Fact>
+              </div>
             </div>
-          </div>
-          <div className="pc-pass-q">
-            {picture}
-            <small>{m.precheckin_pass_code()}</small>
-            <b className="pc-cd" translate="no">
-              {express}
-            </b>
-          </div>
-        </section>
-        <section className="wraps pc-acts" aria-label={m.precheckin_pass_actions()}>
-          <button type="button" className="btn btn-2 js-only" onClick={() => window.print()}>
-            {m.precheckin_pass_print()} · {m.precheckin_pass_print_small()}
+          </section>
+        </div>
+        <section className="acts pc-acts" aria-label={m.precheckin_pass_actions()}>
+          <button type="button" className="act js-only" onClick={() => window.print()}>
+            <Printer className="i i-24" aria-hidden />
+            <span>
+              {m.precheckin_pass_print()}
+              <small>{m.precheckin_pass_print_small()}</small>
+            </span>
           </button>
-          <a className="btn btn-2" href={imageOf(qr)} download={`${code}.svg`}>
-            {m.precheckin_pass_save()}
+          <a className="act" href={imageOf(qr)} download={`${code}.svg`}>
+            <Download className="i i-24" aria-hidden />
+            <span>
+              {m.precheckin_pass_save()}
+              <small>{m.precheckin_pass_save_small()}</small>
+            </span>
           </a>
           <a
-            className="btn btn-2"
+            className="act"
             href={`https://wa.me/?text=${encodeURIComponent(shared)}`}
             target="_blank"
             rel="noreferrer"
           >
-            {m.precheckin_pass_whatsapp()}
+            <WhatsAppIcon className="i i-24" />
+            <span>
+              {m.precheckin_pass_whatsapp()}
+              <small>{m.precheckin_pass_whatsapp_small()}</small>
+            </span>
           </a>
-          <LinkButton variant="outline" to="/reserva/gestionar/reserva" preload={false}>
-            {m.precheckin_pass_booking()}
-          </LinkButton>
+          <Link to="/reserva/gestionar/reserva" preload={false} className="act">
+            <List className="i i-24" aria-hidden />
+            <span>
+              {m.precheckin_pass_booking()}
+              <small translate="no">{formatReservationCode(booking.code)}</small>
+            </span>
+          </Link>
         </section>
         <div className="pc-pass-g">
-          <section>
+          <section className="pc-way">
             <h2 className="h3">
               {brought ? m.precheckin_pass_on_delivery() : m.precheckin_pass_on_arrival({ branch })}
             </h2>
             <ol className="pc-steps">
-              <Step title={first}>{brought ?? m.precheckin_pass_1_text()}</Step>
-              <Step title={m.precheckin_pass_2()}>{m.precheckin_pass_2_text()}</Step>
-              <Step title={m.precheckin_pass_3()}>{m.precheckin_pass_3_text({ deposit })}</Step>
+              <Step n={1} title={first}>
+                {brought ?? `${wayTo(pickupBranch, locale)} ${m.precheckin_pass_1_text()}`.trim()}
+              </Step>
+              <Step n={2} title={m.precheckin_pass_2()}>
+                {m.precheckin_pass_2_text()}
+              </Step>
+              <Step n={3} title={m.precheckin_pass_3()}>
+                {m.precheckin_pass_3_text({ deposit })}
+              </Step>
             </ol>
             <TollsNote booking={booking} locale={locale} />
             {pickupBranch.phone && (
-              <p className="pc-help">
-                <strong>{m.precheckin_pass_help()}</strong> {m.precheckin_pass_call({ branch })}{' '}
-                <a className="link" href={telLink(pickupBranch.phone)} translate="no">
-                  {formatPhone(pickupBranch.phone)}
-                </a>
-              </p>
+              <div className="pc-help">
+                <Phone className="i i-24" aria-hidden />
+                <p>
+                  <strong>{m.precheckin_pass_help()}</strong>
+                  <br />
+                  <a className="link" href={telLink(pickupBranch.phone)} translate="no">
+                    {formatPhone(pickupBranch.phone)}
+                  </a>
+                  {!brought && `, ${m.precheckin_pass_counter({ branch })}`}
+                </p>
+                {!brought && (
+                  <AnchorButton
+                    variant="outline"
+                    size="sm"
+                    href={googleMaps(pickupBranch)}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    <Navigation className="i i-16" aria-hidden />
+                    {m.thanks_directions()}
+                  </AnchorButton>
+                )}
+              </div>
             )}
           </section>
           <aside className="pc-left" aria-label={m.precheckin_pass_left()}>
@@ -270,11 +333,27 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Step({
+  n,
+  title,
+  children,
+}: {
+  readonly n: number
+  readonly title: string
+  readonly children: ReactNode
+}) {
   return (
     <li>
-      <strong>{title}</strong>
-      <p className="mid muted">{children}</p>
+      <span className="pc-n">{n}</span>
+      <div>
+        <strong>{title}</strong>
+        <p className="muted">{children}</p>
+      </div>
     </li>
   )
+}
+
+/** The way to the counter; empty: the branch does not say it. */
+function wayTo({ steps, directions }: Branch, locale: Locale): string {
+  return steps[locale].join(' ') || directions[locale]
 }

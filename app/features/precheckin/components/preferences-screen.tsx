@@ -6,14 +6,14 @@ import { useSelector } from '@tanstack/react-form'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { RadioGroup } from '~/components/ui/radio'
+import { bookedCount } from '~/domain/booking/additions'
 import { formatTime } from '~/domain/calendar/dates'
-import type { Coverage } from '~/domain/catalogue'
+import type { AddOn, Coverage } from '~/domain/catalogue'
 import type { Posted } from '~/domain/form-result'
-import { byLocale } from '~/domain/locales'
 import { leastAge } from '~/domain/people/driver-age'
 import { chargedDays } from '~/domain/pricing/price'
 import { addedMoney, partNet } from '~/features/booking/part-words'
-import { AddOnRow } from '~/features/reservation/components/add-on-row'
+import { AddOnRow, type BookedAddOn } from '~/features/reservation/components/add-on-row'
 import { CoverageCard, type CoverageOffer } from '~/features/reservation/components/coverage-card'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -130,13 +130,13 @@ export function PreferencesScreen({
               onChange={(code) => fields.setFieldValue('coverage', code)}
             >
               <CoverageCard
-                coverage={hadPlan(view)}
+                coverage={view.bookedPlan}
                 car={{ ...car, extraDeposit: 0 }}
                 locale={locale}
                 offer={{
                   price: m.precheckin_cover_included(),
                   words: m.precheckin_cover_included_text(),
-                  chip: { tone: 'plain', words: m.precheckin_cover_have() },
+                  chip: { tone: 'ok', words: m.precheckin_cover_have() },
                 }}
               />
               {plans.map((plan) => (
@@ -165,6 +165,8 @@ export function PreferencesScreen({
                   quantity={chosen.addOns[addOn.code] ?? 0}
                   cost={costs.addOn(addOn)}
                   net={partNet(addOn.dailyPrice, chargedDays(addOn, days), booked)}
+                  unit={m.precheckin_to_pay()}
+                  booked={hadOf(addOn)}
                   onChange={(quantity) =>
                     fields.setFieldValue('addOns', (all) => ({
                       ...all,
@@ -193,25 +195,22 @@ export function PreferencesScreen({
     const had = booked.lines.find(({ kind }) => kind === 'coverage')?.unitPrice ?? 0
     return {
       price: addedMoney(costs.coverage(code)),
-      unit: m.part_total(),
+      unit: m.precheckin_to_pay(),
       words: partNet(dailyPrice - had, days, booked),
     }
   }
-}
 
-/** As it was booked: its words today may be others. Empty: stays. */
-function hadPlan({ booking: { cover } }: PrecheckinView): Coverage {
-  return {
-    id: 0,
-    code: '',
-    name: cover.name,
-    summary: byLocale(() => ''),
-    dailyPrice: 0,
-    deductible: cover.deductible,
-    deposit: cover.deposit,
-    mandatory: false,
-    recommended: false,
-    includes: [],
+  function hadOf({ code, maxQuantity, name }: AddOn): BookedAddOn | null {
+    const count = bookedCount(view.booked, code)
+    if (count === 0) return null
+    return {
+      chip:
+        count === 1 && maxQuantity === 0
+          ? m.precheckin_cover_included()
+          : m.precheckin_extra_booked({ count }),
+      words: booking.status === 'paid' ? m.precheckin_extra_paid() : m.precheckin_extra_kept(),
+      label: m.precheckin_extra_more({ name: name[locale] }),
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import '../precheckin.css'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { EntryArt, EntryDeed, EntryPanel } from '~/components/layout/entry-panel'
+import { EntryWays } from '~/components/layout/entry-ways'
 import { LookUpForm } from '~/components/layout/look-up-form'
 import { Note } from '~/components/ui/note'
 import type { PostedLookUp } from '~/domain/booking/look-up'
@@ -84,14 +85,8 @@ function StartForm({
           await navigate({ to: '/precheckin' })
         }}
       />
-      <div className="entry-more">
-        <p>{m.precheckin_start_again()}</p>
-        <p>
-          <Link to="/reserva/gestionar" search={{ otra: true }} preload={false} className="link">
-            {m.precheckin_start_lost()}
-          </Link>
-        </p>
-      </div>
+      <p className="muted">{m.precheckin_start_again()}</p>
+      <EntryWays />
     </>
   )
 }

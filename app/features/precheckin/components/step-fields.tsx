@@ -63,16 +63,7 @@ export function DateField({
   ...frame
 }: Frame & Pick<ComponentProps<typeof DateInput>, 'yearInFull'> & Pick<ProblemFacts, 'least'>) {
   const { change, leave, ...field } = useStepField(frame.locale, { least })
-  return (
-    <DateInput
-      {...frame}
-      {...field}
-      className="pc-date"
-      monthClassName="pc-date-m"
-      onChange={change}
-      onLeave={leave}
-    />
-  )
+  return <DateInput {...frame} {...field} onChange={change} onLeave={leave} />
 }
 
 /** The field of the `AppField` around it. */

@@ -138,10 +138,16 @@ export function VerifyScreen({
               {() => (
                 <SelectField
                   label={m.precheckin_country()}
-                  help={m.precheckin_country_help()}
+                  help={[
+                    view.countryFrom && m.precheckin_country_from({ code: view.countryFrom }),
+                    m.precheckin_country_help(),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                   icon={<Globe className="i" aria-hidden />}
                   locale={locale}
                 >
+                  {country === '' && <option value="">{m.precheckin_problem_country()}</option>}
                   {countries.map(({ code: iso, name }) => (
                     <option key={iso} value={iso}>
                       {name}

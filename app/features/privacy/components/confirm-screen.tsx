@@ -1,6 +1,7 @@
 import '../privacy.css'
 import { AnchorButton, Button, LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import CircleCheck from '~icons/lucide/circle-check'
 import Download from '~icons/lucide/download'
@@ -32,14 +33,24 @@ export function ConfirmScreen({
         <DataFrame
           title={m.privacy_erased_title()}
           lead={m.privacy_erased_lead()}
-          before={
-            <span className="done-mark">
-              <CircleCheck className="i i-32" aria-hidden />
-            </span>
-          }
+          before={<DoneMark />}
         >
           <Plans plans={page.plans} done />
           <p className="mid muted pv-small">{m.privacy_revisions()}</p>
+          <LinkButton variant="outline" block to="/">
+            {m.privacy_home()}
+          </LinkButton>
+        </DataFrame>
+      )
+    case 'promos':
+      return <PromosScreen token={page.token} failure={page.failure} />
+    case 'promos_withdrawn':
+      return (
+        <DataFrame
+          title={m.privacy_promos_withdrawn_title()}
+          lead={m.privacy_promos_withdrawn_lead()}
+          before={<DoneMark />}
+        >
           <LinkButton variant="outline" block to="/">
             {m.privacy_home()}
           </LinkButton>
@@ -62,6 +73,40 @@ export function ConfirmScreen({
         </DataFrame>
       )
   }
+}
+
+function DoneMark() {
+  return (
+    <span className="done-mark">
+      <CircleCheck className="i i-32" aria-hidden />
+    </span>
+  )
+}
+
+function PromosScreen({
+  token,
+  failure,
+}: {
+  readonly token: string
+  readonly failure: ConfirmFailure | null
+}) {
+  const { form, isSending, submit } = useFormPost({
+    posted: failure && { ok: false, error: failure },
+  })
+  return (
+    <DataFrame title={m.privacy_promos_title()} lead={m.privacy_promos_lead()}>
+      <ConfirmNote failure={failure} />
+      <form ref={form} className="pv-form" method="post" action="?" onSubmit={submit}>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="lg" block busy={isSending}>
+          {m.privacy_promos_withdraw()}
+        </Button>
+        <LinkButton variant="outline" block to="/">
+          {m.privacy_keep_mine()}
+        </LinkButton>
+      </form>
+    </DataFrame>
+  )
 }
 
 function CopyScreen({

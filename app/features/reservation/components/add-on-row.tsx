@@ -1,4 +1,5 @@
 import { Button } from '~/components/ui/button'
+import { Chip } from '~/components/ui/chip'
 import { ContentIcon } from '~/components/ui/content-icon'
 import { QuantityStepper } from '~/components/ui/quantity-stepper'
 import type { IconComponent } from '~/components/ui/stroke'
@@ -14,12 +15,22 @@ import LifeBuoy from '~icons/lucide/life-buoy'
 import Navigation from '~icons/lucide/navigation'
 import UserPlus from '~icons/lucide/user-plus'
 
+/** The words of a row whose add-on is booked already: the row is about more of it. */
+export type BookedAddOn = {
+  readonly chip: string
+  readonly words: string
+  /** The name of the field for how many more. */
+  readonly label: string
+}
+
 /** An add-on of which there is one is added or not (D10). */
 export function AddOnRow({
   addOn,
   quantity,
   cost,
   net,
+  unit = m.part_total(),
+  booked = null,
   onChange,
   locale,
 }: {
@@ -29,15 +40,18 @@ export function AddOnRow({
   readonly cost: Cents
   /** The sum behind it. */
   readonly net: string
+  /** The words behind the cost. */
+  readonly unit?: string
+  readonly booked?: BookedAddOn | null
   readonly onChange: (quantity: number) => void
   readonly locale: Locale
 }) {
   const { code, maxDays, maxQuantity } = addOn
-  const isAnother = quantity > 0 && quantity < maxQuantity
+  const isAnother = (booked || quantity > 0) && quantity < maxQuantity
   const name = addOn.name[locale]
   const Icon = icons[addOn.icon]
   return (
-    <li className={quantity > 0 ? 'add on' : 'add'}>
+    <li className={booked || quantity > 0 ? 'add on' : 'add'}>
       <span className="ic">
         {Icon ? (
           <Icon className="i i-24" aria-hidden />
@@ -46,37 +60,50 @@ export function AddOnRow({
         )}
       </span>
       <div>
-        <b>{name}</b>
+        <b>{name}</b> {booked && <Chip tone="ok">{booked.chip}</Chip>}
         <p className="small muted">{addOn.description[locale]}</p>
       </div>
       <div className="pr">
-        <b className="num">{addedMoney(cost)}</b>{' '}
-        <span>{cost !== 0 && (isAnother ? m.part_another() : m.part_total())}</span>
+        {maxQuantity > 0 && (
+          <>
+            <b className="num">{addedMoney(cost)}</b>{' '}
+            <span>{cost !== 0 && (isAnother ? m.part_another() : unit)}</span>
+          </>
+        )}
         <small>
-          {[net, maxDays !== null && m.extras_cap({ days: m.bill_days({ count: maxDays }) })]
-            .filter(Boolean)
-            .join(' · ')}
+          {booked
+            ? booked.words
+            : [net, maxDays !== null && m.extras_cap({ days: m.bill_days({ count: maxDays }) })]
+                .filter(Boolean)
+                .join(' · ')}
         </small>
       </div>
-      <div className="q">
-        <div className="js-only">
-          {maxQuantity > 1 ? (
-            <QuantityStepper label={name} value={quantity} max={maxQuantity} onChange={onChange} />
-          ) : (
-            <AddButton name={name} added={quantity > 0} onChange={onChange} />
-          )}
+      {maxQuantity > 0 && (
+        <div className="q">
+          <div className="js-only">
+            {maxQuantity > 1 || booked ? (
+              <QuantityStepper
+                label={name}
+                value={quantity}
+                max={maxQuantity}
+                onChange={onChange}
+              />
+            ) : (
+              <AddButton name={name} added={quantity > 0} onChange={onChange} />
+            )}
+          </div>
+          <input
+            className="nojs-only qty-n"
+            type="number"
+            name={`addOn.${code}`}
+            aria-label={booked ? booked.label : m.extras_quantity({ name })}
+            min={0}
+            max={maxQuantity}
+            value={quantity}
+            onChange={(event) => onChange(Number(event.target.value))}
+          />
         </div>
-        <input
-          className="nojs-only qty-n"
-          type="number"
-          name={`addOn.${code}`}
-          aria-label={m.extras_quantity({ name })}
-          min={0}
-          max={maxQuantity}
-          value={quantity}
-          onChange={(event) => onChange(Number(event.target.value))}
-        />
-      </div>
+      )}
     </li>
   )
 }

@@ -26,8 +26,6 @@ export function BirthdayField({
           id={fieldId('birthday')}
           name="birthday"
           label={m.details_birthday()}
-          className="bday"
-          monthClassName="bday-m"
           isOwnBirthday
           value={value}
           onChange={handleChange}

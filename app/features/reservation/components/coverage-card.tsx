@@ -15,7 +15,7 @@ export type CoverageOffer = {
   readonly price: string
   readonly unit?: string
   readonly words: string
-  readonly chip?: { readonly tone: 'plain' | 'promo'; readonly words: string } | undefined
+  readonly chip?: { readonly tone: 'ok' | 'promo'; readonly words: string } | undefined
 }
 
 /** A radio over the whole card: price, deductible, deposit, what is covered and what not (D10). */
@@ -50,7 +50,7 @@ export function CoverageCard({
         <RadioMark />
       </div>
       <div id={`${id}-text`} className="plan-b">
-        <p className="small muted tag">{coverage.summary[locale]}</p>
+        {coverage.summary[locale] && <p className="small muted tag">{coverage.summary[locale]}</p>}
         <p className="p">
           <b className="num">
             {price}
@@ -70,14 +70,20 @@ export function CoverageCard({
             <dd translate="no">{formatMoney(depositFor(car, coverage), { decimals: 'auto' })}</dd>
           </div>
         </dl>
-        <ul className="ticks">
-          {coverage.includes.map(({ text, covered }) => (
-            <li key={text.es} className={covered ? undefined : 'no'}>
-              {covered ? <Check className="i" aria-hidden /> : <Minus className="i" aria-hidden />}
-              <span>{text[locale]}</span>
-            </li>
-          ))}
-        </ul>
+        {coverage.includes.length > 0 && (
+          <ul className="ticks">
+            {coverage.includes.map(({ text, covered }) => (
+              <li key={text.es} className={covered ? undefined : 'no'}>
+                {covered ? (
+                  <Check className="i" aria-hidden />
+                ) : (
+                  <Minus className="i" aria-hidden />
+                )}
+                <span>{text[locale]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   )

@@ -1,11 +1,8 @@
 import { type ComponentProps, lazy, Suspense, use, useState } from 'react'
 import { Note } from '~/components/ui/note'
-import { bookingAddressParams } from '~/features/booking/booking-params'
-import type { StepName } from '~/features/booking/step'
-import { parseSearch } from '~/features/search/search-url'
 import { passOverLostCode, reload } from '~/features/site/connection'
-import { keptImport } from '~/features/site/kept-import'
 import { m } from '~/paraglide/messages'
+import { loadCar, loadDetails, loadNote } from '../steps-code'
 import type { LongerOfferProps } from './longer-offer'
 import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
@@ -55,33 +52,6 @@ const Longer = lazy(() =>
   ),
 )
 
-/** Loads what a step needs; a chunk that cannot be had now is asked for again when it is shown. */
-export async function preloadStep(step: StepName | undefined): Promise<void> {
-  const loads = [
-    ...(step === 'auto' ? [loadCar] : step === 'datos' ? [loadDetails] : []),
-    // A document without scripts has it in its place only if it is here when the page is rendered.
-    ...(import.meta.env.SSR ? [loadNote] : []),
-  ]
-  await Promise.allSettled(loads.map((load) => load()))
-}
-
-/**
- * Loads the code of the step that the server sent: React would take that step away at the first change while its code
- * is not there.
- */
-export async function preloadShownStep(): Promise<void> {
-  if (import.meta.env.SSR) return
-  const { paso } = bookingAddressParams.parse(parseSearch(location.search))
-  const isRefused = document.querySelector('.submission') !== null
-  await Promise.all([preloadStep(paso), isRefused && loadNote().catch(() => undefined)])
-}
-
-export function preloadSteps(): void {
-  void preloadStep('auto')
-  void preloadStep('datos')
-  void loadNote().catch(() => undefined)
-}
-
 function Car(props: ComponentProps<typeof StepCar>) {
   const { StepCar: Step } = use(loadCar())
   return <Step {...props} />
@@ -129,7 +99,3 @@ function noteOrNothing(): Promise<typeof import('./submission-note') | null> {
     return null
   })
 }
-
-const loadCar = keptImport(() => import('./step-car'))
-const loadDetails = keptImport(() => import('./step-details'))
-const loadNote = keptImport(() => import('./submission-note'))

@@ -22,15 +22,10 @@ import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import { shownTrip } from '../booking-values'
 import type { ReservationView } from '../reservation.types'
+import { preloadSteps } from '../steps-code'
 import { DeliveryGone } from './delivery-choice'
 import { ErrorSummary } from './error-summary'
-import {
-  LazyLongerOffer,
-  LazyStepCar,
-  LazyStepDetails,
-  LazySubmissionNote,
-  preloadSteps,
-} from './lazy-steps'
+import { LazyLongerOffer, LazyStepCar, LazyStepDetails, LazySubmissionNote } from './lazy-steps'
 import { StartOver, StartOverForm, useStartOver } from './start-over'
 import { BOOKING_FORM_ID, ContinueButton, StepActions } from './step-actions'
 import { StepCoverage } from './step-coverage'

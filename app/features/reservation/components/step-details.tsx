@@ -14,6 +14,7 @@ import {
   renterFieldNames,
 } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
+import ChevronDown from '~icons/lucide/chevron-down'
 import { fieldId, problemMessage } from '../field-words'
 import { callingCodeOf, HOME_COUNTRY } from '../phone-countries'
 import type { ReservationView } from '../reservation.types'
@@ -112,6 +113,7 @@ function InvoiceFields({ form, check }: Pick<Props, 'form'> & { check: FieldChec
     <details className="invoice" open={isOpen || undefined}>
       <summary>
         {m.details_invoice()} <span className="muted">{m.ui_optional()}</span>
+        <ChevronDown className="i i-16" aria-hidden />
       </summary>
       <div className="form2">
         {invoiceFieldNames.map((name) => (

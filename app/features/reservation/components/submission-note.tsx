@@ -6,6 +6,7 @@ import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import type { ViolatedRestriction } from '~/domain/booking/restriction'
 import { formatDate } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { carName } from '~/features/booking/car-words'
 import { couponMessage } from '~/features/booking/coupon-words'
 import { allowedWords, restrictionWords } from '~/features/booking/restriction-words'
@@ -108,7 +109,9 @@ function ShortRental({
 }) {
   const { season, days, return: longer } = stay
   return (
-    <Frame text={m.reservation_error_minimum_stay({ season: season[locale], days })}>
+    <Frame
+      text={m.reservation_error_minimum_stay({ season: nameInSentence(season, locale), days })}
+    >
       {longer ? (
         <Link
           className="link inh"

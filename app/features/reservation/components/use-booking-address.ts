@@ -3,8 +3,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { bookingParams, type StepName } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
-import { pickReservationParams, reservationQuery } from '../reservation.functions'
+import { reservationQuery } from '../reservation.functions'
 import type { ReservationView } from '../reservation.types'
+import { pickReservationParams } from '../reservation-params'
 
 /**
  * Writes the answer into the address (D2), without what the page has taken over (way of paying, coupon, notice): a

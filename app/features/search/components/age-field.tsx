@@ -1,3 +1,4 @@
+import { InlineSelect } from '~/components/ui/select'
 import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
 import { type AgeRules, lastAskedAge } from '~/domain/people/driver-age'
 import { m } from '~/paraglide/messages'
@@ -16,20 +17,18 @@ export function AgeField({
   if (until < MINIMUM_AGE) return null
   const ages = Array.from({ length: until - MINIMUM_AGE + 1 }, (_, at) => MINIMUM_AGE + at)
   return (
-    <label className="row search-age small">
-      {m.search_driver_age()}
-      <select
-        name="edad"
-        value={age ?? ''}
-        onChange={(event) => onChange(Number(event.target.value) || undefined)}
-      >
-        <option value="">{m.search_driver_age_from({ age: until + 1 })}</option>
-        {ages.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-    </label>
+    <InlineSelect
+      label={m.search_driver_age()}
+      name="edad"
+      value={age ?? ''}
+      onChange={(event) => onChange(Number(event.target.value) || undefined)}
+    >
+      <option value="">{m.search_driver_age_from({ age: until + 1 })}</option>
+      {ages.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </InlineSelect>
   )
 }

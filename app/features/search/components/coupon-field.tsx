@@ -12,7 +12,7 @@ export function CouponField({
   const id = useId()
   return (
     <details className="search-coupon" open={coupon !== ''}>
-      <summary className="opens">
+      <summary>
         <span className="link small">
           <span className="long">{m.search_have_coupon()}</span>
           <span className="short">{m.search_have_coupon_short()}</span>

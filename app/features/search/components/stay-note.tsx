@@ -1,6 +1,7 @@
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import { nameInSentence } from '~/domain/name-in-sentence'
 import { m } from '~/paraglide/messages'
 import Info from '~icons/lucide/info'
 import type { MinimumReturn } from '../calendar-days'
@@ -15,7 +16,7 @@ export function MinimumRentalNote({
   readonly locale: Locale
   readonly onChoose: (date: LocalDate) => void
 }) {
-  const facts = { season: stay.season[locale], days: stay.atLeast, date: MARK }
+  const facts = { season: nameInSentence(stay.season, locale), days: stay.atLeast, date: MARK }
   const words = before
     ? m.search_minimum_between({ ...facts, before: formatDate(before, locale) })
     : m.search_minimum_note(facts)

@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { Button } from '~/components/ui/button'
+import { TextInput } from '~/components/ui/text-input'
+import { canonicalPath } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
+import type { RenterDetails } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
 import CreditCard from '~icons/lucide/credit-card'
 import Plane from '~icons/lucide/plane'
+import UserPlus from '~icons/lucide/user-round-plus'
 import Wallet from '~icons/lucide/wallet'
 
 /** The hold at the counter, and the kind of card it takes (D50). */
@@ -70,5 +76,64 @@ export function PayNowPanel({ booking }: { readonly booking: BookingView }) {
         {m.thanks_pay_now_link()}
       </Link>
     </section>
+  )
+}
+
+/**
+ * An account for who has none yet: a password is all that is asked. It is offered whoever has one, and answered alike, since
+ * the page would else tell whose address has an account (D46).
+ */
+export function AccountPanel({
+  renter: { name, lastName, email },
+  locale,
+}: {
+  readonly renter: RenterDetails
+  readonly locale: Locale
+}) {
+  const known = { name, lastName, email, terms: 'si' }
+  return (
+    <section className="ty-panel ty-account no-print">
+      <UserPlus className="i i-24" aria-hidden />
+      <div>
+        <h2>{m.thanks_account()}</h2>
+        <p>{m.thanks_account_text()}</p>
+        <form
+          className="ty-join"
+          method="post"
+          action={canonicalPath('/cuenta/registro', locale)}
+          noValidate
+        >
+          {Object.entries(known).map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
+          <TextInput
+            id="cuenta-clave"
+            name="password"
+            type="password"
+            label={m.account_password()}
+            help={m.thanks_account_rules()}
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" variant="outline">
+            {m.thanks_account_create()}
+          </Button>
+        </form>
+        <p>
+          {m.thanks_account_terms()}{' '}
+          <InfoLink slug="terminos-y-condiciones">{m.account_terms()}</InfoLink>{' '}
+          {m.account_terms_and()} <InfoLink slug="privacidad">{m.account_privacy()}</InfoLink>.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function InfoLink({ slug, children }: { readonly slug: string; readonly children: string }) {
+  return (
+    <Link to="/info/$slug" params={{ slug }} className="link" target="_blank" rel="noopener">
+      {children}
+    </Link>
   )
 }

@@ -2,6 +2,7 @@ import '~/features/booking/booking.css'
 import '~/features/corrections/corrections.css'
 import '~/features/maps/maps.css'
 import '../voucher.css'
+import { useState } from 'react'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -17,13 +18,20 @@ import { m } from '~/paraglide/messages'
 import { ThanksActions } from './thanks-actions'
 import { ThanksBranch } from './thanks-branch'
 import { ThanksNext } from './thanks-next'
-import { DepositPanel, FlightPanel, PayNowPanel } from './thanks-panels'
+import { AccountPanel, DepositPanel, FlightPanel, PayNowPanel } from './thanks-panels'
 import { ThanksTicket } from './thanks-ticket'
 import { VoucherFacts, VoucherHead } from './voucher-facts'
 
 /** `/reserva/thanks` (D19): greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
-export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
+export function ThanksScreen({
+  booking,
+  isSignedIn,
+}: {
+  readonly booking: BookingView
+  readonly isSignedIn: boolean
+}) {
   const frame = useLayout()
+  const [email, setEmail] = useState(booking.renter.email)
   useKeptOffline(booking.code)
   const { locale } = frame
   const { search } = booking
@@ -40,7 +48,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
-          {now < search.return && <CorrectEmail booking={booking} />}
+          {now < search.return && <CorrectEmail booking={booking} onCorrected={setEmail} />}
         </>
       }
     >
@@ -62,6 +70,7 @@ export function ThanksScreen({ booking }: { readonly booking: BookingView }) {
               <PayNowPanel booking={booking} />
             </>
           )}
+          {!isSignedIn && <AccountPanel renter={{ ...booking.renter, email }} locale={locale} />}
           <TollsNote booking={booking} locale={locale} />
           <ThanksBranch
             title={m.thanks_where()}

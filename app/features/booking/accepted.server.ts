@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { localeOfForm } from '~/domain/locale-path'
+import type { Locale } from '~/domain/locales'
+import { m } from '~/paraglide/messages'
+import { remembered } from '~/server/async/memory.server'
+import { infoPages } from '~/server/content/catalogue.server'
+import { type AcceptedText, createAcceptedText } from '~/server/directus/accepted-texts.server'
+import { directus } from '~/server/directus/client.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
+
+const pages = {
+  terms: 'terminos-y-condiciones',
+  cancellation: 'politica-de-cancelacion',
+  privacy: 'privacidad',
+} as const
+
+/**
+ * The texts that are accepted by sending the details (D49), as they stand in the language of the form, each kept once
+ * under its version. @throws AppError `unavailable`: a text could not be read or kept.
+ */
+export async function acceptedNow({
+  marketing,
+}: {
+  readonly marketing: boolean
+}): Promise<ReservationRecord['accepted']> {
+  const { now, localeForm } = requestContext()
+  const language = localeOfForm(localeForm)
+  return {
+    ...{ at: now, language, how: 'form' as const },
+    terms: await acceptedVersion('terms'),
+    cancellation: await acceptedVersion('cancellation'),
+    privacy: await acceptedVersion('privacy'),
+    marketing: marketing ? await keep(marketingText(language)) : null,
+  }
+}
+
+/** The version is null where the brand has no such page. @throws AppError `unavailable`: it could not be read or kept. */
+export async function acceptedVersion(kind: keyof typeof pages): Promise<string | null> {
+  const { brand, localeForm } = requestContext()
+  const language = localeOfForm(localeForm)
+  const page = (await infoPages(brand)).get(pages[kind])
+  if (!page) return null
+  return keep({ kind, language, title: page.title[language], content: page.content[language] })
+}
+
+type Text = Omit<AcceptedText, 'version' | 'firstAt'>
+
+function marketingText(language: Locale): Text {
+  const title = m.details_marketing({}, { locale: language })
+  return { kind: 'marketing', language, title, content: '' }
+}
+
+/** The version of a text, which is its hash. */
+async function keep(text: Text): Promise<string> {
+  const { kind, language, title, content } = text
+  const version = createHash('sha256')
+    .update(JSON.stringify([kind, language, title, content]))
+    .digest('hex')
+  if (!kept.has(version)) {
+    await createAcceptedText(directus(), { ...text, version, firstAt: requestContext().now })
+    kept.add(version)
+  }
+  return version
+}
+
+/** Versions that this process knows to be kept: a text is written once, not with each booking. */
+const kept = remembered(new Set<string>())

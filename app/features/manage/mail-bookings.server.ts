@@ -1,0 +1,58 @@
+import { localeOfForm } from '~/domain/locale-path'
+import { isEmail, typedEmail } from '~/domain/people/email'
+import { bookingsOfAddress } from '~/features/booking/bookings-of-address.server'
+import { entryCar } from '~/features/site/entry-car.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
+import { padDuration } from '~/server/async/pad-duration.server'
+import { directus } from '~/server/directus/client.server'
+import { mailKeysOf } from '~/server/directus/mail-outbox.server'
+import { queueMail } from '~/server/mail/mail-queue.server'
+import { requestContext } from '~/server/request-context.server'
+import type { LostCode } from './manage.schema'
+import type { LostCodePage, LostCodeResult } from './manage.types'
+
+/** Milliseconds: reading and writing hide behind it. */
+const PADDED_DURATION_MS = 1000
+const MAILS_A_DAY = 3
+const MINUTES_A_DAY = 24 * 60
+
+/**
+ * Mails an address its bookings, for who has lost the code (D51). The same answer after the same time whether or not it
+ * has any, or was written to enough.
+ */
+export async function mailBookings({ email: typed }: LostCode): Promise<LostCodeResult> {
+  const email = typedEmail(typed)
+  if (!isEmail(email)) return { ok: false, problems: { email: true } }
+  const began = performance.now()
+  return orUnavailable(
+    { answer: { ok: false, error: 'unavailable' }, error: 'bookings of an address not mailed' },
+    async () => {
+      await mailThem(email)
+      await padDuration(began, PADDED_DURATION_MS)
+      return { ok: true }
+    },
+  )
+}
+
+/** @param posted how its form came back; null: it was not sent yet. */
+export async function lostCodePage(posted: LostCodePage['posted']): Promise<LostCodePage> {
+  return { posted, car: await entryCar() }
+}
+
+/** Once in a minute, and so often a day. The mail is written by what there is once it is sent. */
+async function mailThem(email: string): Promise<void> {
+  const { brand, localeForm, now } = requestContext()
+  const bookings = await bookingsOfAddress(email, brand)
+  // It goes with the last that was made: whatever deletes that deletes the address of the mail, too.
+  const last = bookings.toSorted((a, b) => b.id - a.id)[0]
+  if (!last) return
+  const kind = 'my_bookings'
+  const prefix = `${last.code}:${kind}:`
+  const minute = Math.floor(now / 60_000)
+  const keys = await mailKeysOf(directus(), last.id, kind)
+  const today = keys.filter((key) => Number(key.slice(prefix.length)) > minute - MINUTES_A_DAY)
+  if (today.length >= MAILS_A_DAY) return
+  const language = localeOfForm(localeForm)
+  const mail = { key: `${prefix}${minute}`, kind, brand, language, recipient: email } as const
+  await queueMail({ ...mail, reservationId: last.id })
+}
