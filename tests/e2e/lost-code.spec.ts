@@ -20,7 +20,10 @@ for (const [locale, javaScriptEnabled] of [
       const someone = renter(locale)
       const { t } = someone
       const booking = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
-      const code = await booked({ ...booking, person: person('lost') }, 'counter')
+      const who = person('lost')
+      const code = await booked({ ...booking, person: who }, 'counter')
+      // The confirmation goes to the address that the booking has while it is sent.
+      await mailedPath(who.email)
       await page.context().clearCookies()
       // An address that no other mail goes to.
       const email = `perdido.${code.toLowerCase()}@correo.example.com`
