@@ -3,6 +3,7 @@ import type { RentalSearch } from '~/domain/booking/search'
 import type { CalendarPrices } from '~/features/search/day-prices'
 import { type FleetParams, rentalParams } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
+import { ASK_AGAIN } from '~/features/site/site.functions'
 import {
   getCalendarChoiceFn,
   getFleetFn,
@@ -24,14 +25,11 @@ export function fleetQuery(params: FleetParams) {
   })
 }
 
-/**
- * Milliseconds after which an answer without stock is asked for again: the page heals by itself (D7). Longer than the
- * pause in which a back office that fails is not called.
- */
+/** Milliseconds after which an answer without stock is asked for again: the page heals by itself (D7). */
 export function untilStockKnown(
   answer: { readonly stockKnown: boolean } | null | undefined,
 ): number | false {
-  return answer?.stockKnown === false ? 8000 : false
+  return answer?.stockKnown === false ? ASK_AGAIN : false
 }
 
 /** The page of a long fleet for the filters, order and page number of an address; `search` as answered. */

@@ -20,5 +20,8 @@ export function siteQuery() {
   })
 }
 
-/** Milliseconds; longer than the pause in which a back office that fails is not called. */
-const ASK_AGAIN = 8000
+/**
+ * Milliseconds after which an answer that an outage left incomplete is asked for again; longer than the pause in which a
+ * back office that fails is not called.
+ */
+export const ASK_AGAIN = 8000
