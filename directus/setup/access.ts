@@ -472,6 +472,7 @@ const RENTER: Rules = {
       permissions: ITSELF,
     },
   ],
+  delete: [{ collection: 'directus_users', fields: ['*'], permissions: ITSELF }],
 }
 
 export const ROLES = {

@@ -143,6 +143,17 @@ for (const locale of ['es', 'en'] as const) {
         await typed.fill('otra lluvia 9 sapos')
         await someone.button('account_reset_save').click()
         await expect(page.getByRole('alert')).toContainText(t('account_link_over'))
+
+        await open(someone.path('/cuenta'))
+        await someone.button('account_close_now').click()
+        await expect(page.getByText(t('account_close_unsure'))).toBeVisible()
+        await clean()
+        await page.getByText(t('account_close_sure')).click()
+        await someone.button('account_close_now').click()
+        await expect(page.getByText(t('account_closed'))).toBeVisible()
+        await clean()
+        await signIn(someone, email)
+        await expect(page.getByRole('alert')).toContainText(t('account_login_failed'))
       })
     })
   }

@@ -8,11 +8,12 @@ import { saveDraft } from '~/features/booking/draft.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { serveVoucherFile } from '~/features/voucher/voucher-file.server'
+import { deleteOwnUser } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import { reservationsOfRenter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { accessToken, currentUser } from '~/server/session/renter-session.server'
-import { accountSite, someEmail } from '../fixtures/account'
+import { accountSite, goodPassword, someEmail } from '../fixtures/account'
 import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { contentOf, searchAhead, siteUrl, type Visitor, visitor } from '../fixtures/site'
@@ -25,6 +26,19 @@ async function signedIn() {
   const v = visitor()
   expect(await v.run(() => signIn(email, password, true))).toEqual({ ok: true })
   return { v, email }
+}
+
+const closing = { form: 'close', sure: 'si' }
+
+/** Posts a form of the account's own page as a browser without scripts does. */
+function post(v: Visitor, fields: Readonly<Record<string, string>>) {
+  const body = new URLSearchParams(fields)
+  const request = new Request(`${siteUrl}/cuenta`, {
+    method: 'POST',
+    headers: { Origin: siteUrl },
+    body,
+  })
+  return v.run(() => accountForm.answer(request, async () => new Response()))
 }
 
 /** The calls of a kind that reach Directus while something is done. */
@@ -378,5 +392,46 @@ describe('a social login', () => {
     expect(await victim.run(() => finishSocialLogin())).toMatchObject({ isIn: false })
     expect(await v.run(() => finishSocialLogin())).toEqual({ isIn: true, back: '/cuenta' })
     expect(await v.run(async () => socialLogin('desconocido', '/'))).toBeNull()
+  })
+})
+
+describe('closing one’s own account', () => {
+  const usersOf = async (email: string) => {
+    const { admin } = accounts.site().back
+    return (await admin('GET', `/users?filter[email][_eq]=${email}`)) as { id: string }[]
+  }
+
+  test('deletes it and ends the session, and nobody else’s', async () => {
+    const [{ v, email }, other] = [await signedIn(), await signedIn()]
+    const answer = await post(v, closing)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/cuenta/entrar?aviso=cerrada',
+    ])
+    expect(await usersOf(email)).toEqual([])
+    expect(await usersOf(other.email)).toHaveLength(1)
+    expect(await v.run(currentUser)).toBeNull()
+    expect(await v.run(() => signIn(email, goodPassword))).toEqual({
+      ...{ ok: false, error: 'login_failed' },
+    })
+    expect((await accountOf(other.v)).user.email).toBe(other.email)
+  })
+
+  test('is done by nobody who did not say so, or is not signed in', async () => {
+    const { v, email } = await signedIn()
+    const { sure: _, ...unsure } = closing
+    expect((await post(v, unsure)).status).toBe(422)
+    expect(await usersOf(email)).toHaveLength(1)
+    expect((await post(visitor(), closing)).headers.get('location')).toContain('aviso=vencida')
+  })
+
+  test('is refused for another’s account', async () => {
+    const [{ v }, other] = [await signedIn(), await signedIn()]
+    const [one] = await usersOf(other.email)
+    const token = await v.run(accessToken)
+    await expect(deleteOwnUser(token ?? '', one?.id ?? '')).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await usersOf(other.email)).toHaveLength(1)
   })
 })

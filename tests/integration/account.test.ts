@@ -345,7 +345,7 @@ describe('an invitation', () => {
     const { back, proxy } = accounts.site()
     const email = someEmail()
     const post = () => {
-      const body = new URLSearchParams({ invite: '1', email })
+      const body = new URLSearchParams({ form: 'invite', email })
       const headers = { Origin: siteUrl }
       const request = new Request(`${siteUrl}/cuenta`, { method: 'POST', headers, body })
       return inviter.run(() => accountForm.answer(request, async () => new Response()))

@@ -19,7 +19,6 @@ describe('a rental is under way', () => {
   test.each([
     ['by the clock, from the pickup on', {}, pickup, true],
     ['not before it', {}, '2026-12-07T09:59', false],
-    ['not from the return on', {}, due, false],
     [
       'before its pickup, once the car was handed over',
       { handedOverAt: stamp },
@@ -38,6 +37,8 @@ describe('a rental is under way', () => {
       '2026-12-08T10:00',
       false,
     ],
+    ['for a day past its return without any stamp', {}, '2026-12-10T09:00', true],
+    ['not once that day is over', {}, '2026-12-10T10:00', false],
     ['not where it was cancelled', { status: 'cancelled' }, '2026-12-08T10:00', false],
   ] as const)('%s', (_, changes, now, expected) => {
     expect(isUnderWay({ ...booked, ...changes }, now)).toBe(expected)

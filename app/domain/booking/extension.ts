@@ -32,11 +32,14 @@ export function hasBegun(
   return handedOverAt !== null || pickup <= now
 }
 
-/** Whether its renter has the car: a car that was handed over is out until it is taken back. `now`: Panama-local. */
+/**
+ * Whether its renter has the car: one that was handed over is out until it is taken back, without a stamp until a day
+ * after its return, so that whoever is late is not told that the trip is over. `now`: Panama-local.
+ */
 export function isUnderWay(booking: Phased, now: LocalDateTime): boolean {
   const { status, returnedAt, handedOverAt, return: due } = booking
   if (!isBooked(status) || returnedAt !== null || !hasBegun(booking, now)) return false
-  return handedOverAt !== null || now < due
+  return handedOverAt !== null || now < addDays(due, 1)
 }
 
 /** Why a rental under way is not made longer online as wished. */

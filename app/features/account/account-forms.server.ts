@@ -14,6 +14,7 @@ import { requestContext } from '~/server/request-context.server'
 import {
   acceptInvitation,
   askPassword,
+  closeAccount,
   confirmEmail,
   inviteColleague,
   saveDetails,
@@ -25,6 +26,8 @@ import {
 import {
   type AccountProblems,
   type AccountResult,
+  type OwnForm,
+  ownForms,
   type PostedForm,
   personProblems,
 } from './account.types'
@@ -55,8 +58,8 @@ const fields = z.object({
   code: line,
   /** An act of one of the renter's own bookings, whose page is opened. */
   opens: line,
-  /** Filled in by the form that invites a colleague. */
-  invite: line,
+  form: z.enum(ownForms).catch('details'),
+  sure: z.string().catch(''),
   volver: line,
 })
 
@@ -113,14 +116,28 @@ const acts: Readonly<Record<string, Act>> = {
       const isOpen = await openOwnBooking(form.code)
       return goTo(isOpen ? pageOfAct(form.opens) : '/reserva/gestionar')
     }
-    const problems = problemsOf(form, form.invite === '' ? ['names', 'kept'] : ['email'])
+    const { wanted, run } = ownActs[form.form]
+    const problems = problemsOf(form, wanted)
     if (problems) return { ok: false, problems }
-    const result = await (form.invite === ''
-      ? saveDetails(asKept(form))
-      : inviteColleague(form.email))
-    return !result.ok && 'error' in result && result.error === 'login_failed'
+    const result = await run(form)
+    return 'error' in result && result.error === 'login_failed'
       ? goTo('/cuenta/entrar?aviso=vencida')
       : result
+  },
+}
+
+/** The forms of the account's own page. */
+const ownActs: Readonly<
+  Record<OwnForm, { readonly wanted: readonly Wanted[]; readonly run: Act }>
+> = {
+  details: { wanted: ['names', 'kept'], run: (form) => saveDetails(asKept(form)) },
+  invite: { wanted: ['email'], run: ({ email }) => inviteColleague(email) },
+  close: {
+    wanted: ['sure'],
+    run: async () => {
+      const result = await closeAccount()
+      return result.ok ? goTo('/cuenta/entrar?aviso=cerrada') : result
+    },
   },
 }
 
@@ -150,7 +167,7 @@ export const signOutForm = defineForm({
 export function postedForm(): PostedForm | null {
   const back = accountForm.posted()
   if (!back) return null
-  const { name, lastName, email, phone, birthday, license, invite } = back.typed
+  const { name, lastName, email, phone, birthday, license, form } = back.typed
   const values = {
     name: name.slice(0, 100),
     lastName: lastName.slice(0, 100),
@@ -159,7 +176,7 @@ export function postedForm(): PostedForm | null {
     birthday: birthday.slice(0, 20),
     license: license.slice(0, 40),
   }
-  return { invites: invite !== '', values, result: back.result }
+  return { form, values, result: back.result }
 }
 
 const pagesOfActs: Readonly<Record<BookingAct, string>> = {
@@ -182,7 +199,7 @@ function unanswered(error: unknown): AccountResult {
   return { ok: false, error: 'unavailable' }
 }
 
-type Wanted = 'names' | 'kept' | 'email' | 'password' | 'new_password' | 'terms'
+type Wanted = 'names' | 'kept' | 'email' | 'password' | 'new_password' | 'terms' | 'sure'
 
 /** @param email to which the new password belongs, where the form does not ask for it */
 function problemsOf(
@@ -212,7 +229,9 @@ function problemsOf(
     else if (form.password.length > MAXIMUM_LENGTH) problems.password = 'too_long'
     else if (broken) problems.password = broken
   }
-  if (asks('terms') && form.terms === '') problems.terms = 'required'
+  for (const box of ['terms', 'sure'] as const) {
+    if (asks(box) && form[box] === '') problems[box] = 'required'
+  }
   return Object.keys(problems).length > 0 ? problems : null
 }
 

@@ -4,7 +4,8 @@ import type { PasswordRule } from './password-rules'
 
 export function problemWords(field: AccountField, problem: FieldProblem | undefined) {
   if (!problem) return undefined
-  return field === 'terms' ? m.account_problem_terms() : problems[problem]()
+  if (field === 'terms') return m.account_problem_terms()
+  return field === 'sure' ? m.account_close_unsure() : problems[problem]()
 }
 
 const problems: Readonly<Record<FieldProblem, () => string>> = {
@@ -33,5 +34,6 @@ export const noticeWords: Readonly<Record<EntryNotice, () => string>> = {
   vencida: m.account_expired,
   confirmado: m.account_confirmed,
   cambiada: m.account_changed,
+  cerrada: m.account_closed,
   social: m.account_social_failed,
 }

@@ -5,6 +5,7 @@ import { padDuration } from '~/server/async/pad-duration.server'
 import {
   acceptInvite,
   changeOwnUser,
+  deleteOwnUser,
   invite,
   logIn,
   logOut,
@@ -100,6 +101,19 @@ export async function saveDetails(details: OwnChange): Promise<AccountResult> {
     const token = await accessToken()
     if (!token) return { ok: false, error: 'login_failed' }
     await changeOwnUser(token, details)
+    return { ok: true }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Deletes the account of whoever is signed in; their bookings stay, and are opened by their codes. */
+export async function closeAccount(): Promise<AccountResult> {
+  try {
+    const [user, token] = [await knownUser(), await accessToken()]
+    if (!user || !token) return { ok: false, error: 'login_failed' }
+    await deleteOwnUser(token, user.id)
+    await signOut()
     return { ok: true }
   } catch (error) {
     return refusalOf(error)

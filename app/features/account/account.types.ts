@@ -13,6 +13,7 @@ const accountFields = [
   'license',
   'password',
   'terms',
+  'sure',
 ] as const
 export type AccountField = (typeof accountFields)[number]
 
@@ -44,10 +45,16 @@ export type AccountRefusal =
 
 export type AccountResult = FormResult<AccountRefusal, AccountProblems>
 
-/** How a form came back. A password never does. `invites`: it was the one that invites a colleague. */
+/** The forms of the account's own page. */
+export const ownForms = ['details', 'invite', 'close'] as const
+export type OwnForm = (typeof ownForms)[number]
+
+/** How a form came back. A password never does. `form`: which one of the account's own page, where it is one of these. */
 export type PostedForm = {
-  readonly invites: boolean
-  readonly values: { readonly [Field in Exclude<AccountField, 'password' | 'terms'>]?: string }
+  readonly form: OwnForm
+  readonly values: {
+    readonly [Field in Exclude<AccountField, 'password' | 'terms' | 'sure'>]?: string
+  }
   readonly result: AccountResult
 }
 
@@ -107,5 +114,5 @@ export type AccountAnswer =
   | { readonly account: AccountPage }
   | { readonly redirect: 'sign_in'; readonly isExpired: boolean }
 
-export const entryNotices = ['vencida', 'confirmado', 'cambiada', 'social'] as const
+export const entryNotices = ['vencida', 'confirmado', 'cambiada', 'cerrada', 'social'] as const
 export type EntryNotice = (typeof entryNotices)[number]

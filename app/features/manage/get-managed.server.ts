@@ -5,7 +5,7 @@ import {
   oneDayOf,
   refundShownBetween,
 } from '~/domain/booking/cancellation'
-import { isUnderWay } from '~/domain/booking/extension'
+import { hasBegun, isUnderWay } from '~/domain/booking/extension'
 import { refundedAmount } from '~/domain/booking/payment-ledger'
 import { awaitsPayment, cancellationTerms, isBooked, isClosed } from '~/domain/booking/reservation'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
@@ -18,6 +18,7 @@ import {
   refundSentAt,
 } from '~/features/booking/payment-ledger.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
+import { infoPages } from '~/server/content/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
@@ -25,13 +26,14 @@ import { readStory, type Story } from '~/server/directus/reservation-events.serv
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import { extensionOf } from './extension.server'
-import type {
-  BookingStage,
-  CancellationView,
-  Ending,
-  ManageAnswer,
-  ManagedBooking,
-  RefundView,
+import {
+  type BookingStage,
+  type CancellationView,
+  type Ending,
+  type ManageAnswer,
+  type ManagedBooking,
+  type RefundView,
+  ROADSIDE_PAGE,
 } from './manage.types'
 import { paymentsOf } from './payments-of.server'
 
@@ -41,15 +43,19 @@ export async function getManaged(): Promise<ManageAnswer> {
   if (!own) return { redirect: 'look_up' }
   if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
   const { reservation } = own
-  const [story, isPassed, extension] = await Promise.all([
+  const [story, isPassed, extension, pages] = await Promise.all([
     readStory(directus(), reservation.id),
     hasPass(reservation),
     orUnavailable(
       { answer: null, warn: 'no extension offered', facts: { code: reservation.code } },
       () => extensionOf(reservation),
     ),
+    orUnavailable({ answer: null, warn: 'no help on the road offered' }, () =>
+      infoPages(reservation.brand),
+    ),
   ])
-  return { managed: { ...managedOf(own, story), hasPass: isPassed, extension } }
+  const hasRoadside = pages?.has(ROADSIDE_PAGE) ?? false
+  return { managed: { ...managedOf(own, story), hasPass: isPassed, extension, hasRoadside } }
 }
 
 /** A page that cannot read its pre-check-in is shown all the same: the link leads where it was left. */
@@ -97,7 +103,7 @@ function stageOf(reservation: ReservationRecord): BookingStage {
   if (!isBooked(status)) return isClosed(status) && status !== 'expired' ? 'cancelled' : 'closed'
   const now = panamaNow(requestContext().now)
   if (isUnderWay(reservation, now)) return 'running'
-  return returnedAt !== null || reservation.return <= now ? 'past' : 'upcoming'
+  return returnedAt !== null || hasBegun(reservation, now) ? 'past' : 'upcoming'
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sampleBooking } from '~/features/booking/test-samples'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import type { BookingStage, PaymentEntry } from './manage.types'
-import { newsWords } from './manage-words'
+import { newsWords, runningLead, stageTitle } from './manage-words'
 
 afterEach(() => overwriteGetLocale(() => 'es'))
 
@@ -11,7 +11,9 @@ const booked = { kind: 'booked', at, total: 41_142 } as const
 const paid = (amount: number, isForChange = false): PaymentEntry => ({
   ...{ kind: 'paid', at, means: 'Visa ···· 3228', amount, isForChange },
 })
-const changed = (refund = 0): PaymentEntry => ({ kind: 'changed', at, total: null, refund })
+const changed = (refund = 0): PaymentEntry => ({
+  ...{ kind: 'changed', at, isExtension: false, total: null, refund },
+})
 const refunded = (amount: number): PaymentEntry => ({
   ...{ kind: 'refunded', at: null, means: null, amount },
 })
@@ -62,5 +64,42 @@ describe('the news of a booking', () => {
 
   test('names no money after a correction', () => {
     expect(said('corrected', paid(41_142))).toBe('Done: we saved your details.')
+  })
+})
+
+describe('the heading of a rental under way', () => {
+  const booking = sampleBooking()
+  const due = '2026-12-15T10:00'
+  const titleAt = (now: string, locale: 'es' | 'en' = 'es') => {
+    overwriteGetLocale(() => locale)
+    const search = { ...booking.search, return: due }
+    const managed = { stage: 'running', booking: { ...booking, search } } as const
+    return stageTitle(managed, now, locale).replaceAll(/\s/g, ' ')
+  }
+  const { model } = booking.car
+
+  test.each([
+    ['2026-12-13T06:00', `Devuelves el ${model} en 2 días y 4 horas`],
+    ['2026-12-14T10:00', `Devuelves el ${model} en 1 día`],
+    ['2026-12-14T23:00', `Devuelves el ${model} en 11 horas`],
+    ['2026-12-15T00:05', `Devuelves el ${model} hoy a las 10:00 a. m.`],
+    ['2026-12-15T10:40', `Debías devolver el ${model} hace 40 min: quedan 19 min de gracia`],
+    ['2026-12-15T13:10', `Debías devolver el ${model} hace 3 horas`],
+  ])('at %s', (now, words) => {
+    expect(titleAt(now)).toBe(words)
+  })
+
+  test('in English', () => {
+    expect(titleAt('2026-12-13T06:00', 'en')).toBe(
+      `Your ${model} is due back in 2 days and 4 hours`,
+    )
+    expect(titleAt('2026-12-15T11:00', 'en')).toBe(`Your ${model} was due back 1 hour ago`)
+  })
+
+  test('says of one whose grace is over that it may be back by now', () => {
+    overwriteGetLocale(() => 'es')
+    const running = { ...booking, search: { ...booking.search, return: due } }
+    expect(runningLead(running, '2026-12-15T10:58', 'es')).toContain('de gracia')
+    expect(runningLead(running, '2026-12-15T10:59', 'es')).toContain('Si ya lo devolviste')
   })
 })

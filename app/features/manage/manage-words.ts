@@ -1,9 +1,16 @@
 import type { CancelReason } from '~/domain/booking/reservation'
-import { formatDate, formatDateTime } from '~/domain/calendar/dates'
-import type { LocalDateTime } from '~/domain/calendar/rental-period'
-import { daysBetween } from '~/domain/calendar/rental-period'
+import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
+import {
+  dateOf,
+  daysBetween,
+  type LocalDateTime,
+  minutesBetween,
+  rentalSettings,
+} from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
+import type { BookingView } from '~/features/booking/booking.types'
+import { returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import {
   type CancellationView,
@@ -42,15 +49,59 @@ export function endingWords({
 }
 
 /** `now`: Panama-local. */
-export function stageTitle({ booking, stage }: ManagedBooking, now: LocalDateTime): string {
+export function stageTitle(
+  { booking, stage }: Pick<ManagedBooking, 'booking' | 'stage'>,
+  now: LocalDateTime,
+  locale: Locale,
+): string {
   const { model: car } = booking.car
   const { pickup } = booking.search
   if (stage === 'past') return m.manage_past({ car })
-  if (stage === 'running') return m.manage_running({ car })
+  if (stage === 'running') return dueWords(car, booking.search.return, { now, locale })
   if (now >= pickup) return m.manage_today({ car })
   const days = daysBetween(now, pickup)
   if (days === 0) return m.manage_today({ car })
   return days === 1 ? m.manage_tomorrow({ car }) : m.manage_days_left({ days, car })
+}
+
+/** '2 días y 4 horas', '5 horas', '40 min': the two largest parts of some minutes. */
+function formatSpan(minutes: number): string {
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days + hours === 0) return m.manage_minutes({ count: minutes })
+  const words = [
+    days > 0 && m.bill_days({ count: days }),
+    hours > 0 && m.manage_hours({ count: hours }),
+  ]
+  const [first, second] = words.filter((word) => word !== false)
+  return second ? m.manage_span({ days: first ?? '', hours: second }) : (first ?? '')
+}
+
+/** Counts down to the return; of one that is late it says by how much, and what is left of the grace. */
+function dueWords(
+  car: string,
+  due: LocalDateTime,
+  { now, locale }: { readonly now: LocalDateTime; readonly locale: Locale },
+): string {
+  const left = minutesBetween(now, due)
+  if (left <= 0) {
+    const late = formatSpan(-left)
+    const grace = rentalSettings.graceMinutes + left
+    return grace > 0 ? m.manage_late_grace({ car, late, grace }) : m.manage_late({ car, late })
+  }
+  return dateOf(now) === dateOf(due)
+    ? m.manage_due_today({ car, time: formatTime(due, locale) })
+    : m.manage_due_in({ car, span: formatSpan(left) })
+}
+
+/** Where and until when a car that is out is awaited; one that is late by more than its grace may be back by now. */
+export function runningLead(booking: BookingView, now: LocalDateTime, locale: Locale): string {
+  const { return: due } = booking.search
+  const date = formatDateTime(due, locale)
+  const place = returnPlace(booking, locale)
+  const { graceMinutes: minutes } = rentalSettings
+  return minutesBetween(due, now) < minutes
+    ? m.manage_running_lead({ date, place, minutes })
+    : m.manage_late_lead({ date, place })
 }
 
 /** The act that led to the booking's page. */

@@ -18,6 +18,8 @@ export type PaymentEntry =
   | {
       readonly kind: 'changed'
       readonly at: LocalDateTime
+      /** A rental under way was made longer. */
+      readonly isExtension: boolean
       readonly total: Cents | null
       /** Cents that this change decided to give back. */
       readonly refund: Cents
@@ -97,7 +99,12 @@ export type ManagedPage = ManagedBooking & {
   readonly hasPass: boolean
   /** The later returns; null: it is not under way, or they could not be asked for. */
   readonly extension: Extension | null
+  /** The brand has a page about help on the road. */
+  readonly hasRoadside: boolean
 }
+
+/** The slug of the page about help on the road. */
+export const ROADSIDE_PAGE = 'asistencia-en-carretera'
 
 /** The later returns of a rental under way. Moments are Panama-local. */
 export type Extension = {

@@ -1,3 +1,4 @@
+import { hasBegun } from '~/domain/booking/extension'
 import { isCaptured, refundedAmount } from '~/domain/booking/payment-ledger'
 import { isBooked } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -25,11 +26,13 @@ export function paymentsOf(
   const { total } = quote
   const [paid] = capturedAttempts(reservation)
   const first = changes.length === 0 ? total : (paid?.amount ?? null)
-  const changed = changes.map(({ at, refund }, index): Moment => {
+  const changed = changes.map(({ at, refund, by }, index): Moment => {
     const isLast = index === changes.length - 1
     const entry = {
       kind: 'changed',
       at: panamaNow(at),
+      // A renter changes nothing else of a rental that has begun.
+      isExtension: by === 'renter' && hasBegun(reservation, panamaNow(at)),
       total: isLast ? total : null,
       refund,
     } as const

@@ -1,6 +1,7 @@
 import {
   acceptUserInvite,
   createDirectus,
+  deleteUser,
   inviteUser,
   login,
   logout,
@@ -105,6 +106,10 @@ export async function changeOwnUser(
     license: orNull(license),
   }
   await request(withToken(token, updateMe({ first_name: name, last_name: lastName, ...kept })))
+}
+
+export async function deleteOwnUser(token: string, id: string): Promise<void> {
+  await request(withToken(token, deleteUser(id)))
 }
 
 /** An undefined field stays as it is. */

@@ -20,8 +20,12 @@ const schema = z.object({
 
 /** A booking's history as its events tell it. Instants are epoch milliseconds. */
 export type Story = {
-  /** When it was changed, and the cents that each change decided to give back, oldest first. */
-  readonly changes: readonly { readonly at: number; readonly refund: number }[]
+  /** When and by whom it was changed, and the cents that each change decided to give back, oldest first. */
+  readonly changes: readonly {
+    readonly at: number
+    readonly refund: number
+    readonly by: 'renter' | 'office'
+  }[]
   /** The booking's early end; null: it has none, or it was closed outside the site. */
   readonly closing: {
     readonly by: 'renter' | 'office'
@@ -42,8 +46,8 @@ export async function readStory(client: DirectusClient, reservation: number): Pr
   })
   const events = allRecords('reservation_steps', schema, rows)
   return {
-    changes: events.flatMap(({ event, at, refund }) =>
-      event === 'change' ? [{ at, refund: refund ?? 0 }] : [],
+    changes: events.flatMap(({ event, at, refund, actor }) =>
+      event === 'change' ? [{ at, refund: refund ?? 0, by: partyOf(actor) }] : [],
     ),
     closing: closingOf(events),
     isMended: events.some(({ event, from_status }) => event === 'repair' && isClosed(from_status)),
@@ -52,9 +56,13 @@ export async function readStory(client: DirectusClient, reservation: number): Pr
 
 function closingOf(events: readonly z.output<typeof schema>[]): Story['closing'] {
   const last = events.findLast(({ event }) => closings.some((closing) => closing === event))
-  if (last) return { by: last.actor === 'staff' ? 'office' : 'renter', refund: last.refund }
+  if (last) return { by: partyOf(last.actor), refund: last.refund }
   // Closed outside the site: the office decided by what it gave back since.
   const given = events.filter((one) => one.event === 'give_back' && isClosed(one.to_status))
   if (given.length === 0) return null
   return { by: 'office', refund: sum(given.map(({ refund }) => refund ?? 0)) }
+}
+
+function partyOf(actor: string): 'renter' | 'office' {
+  return actor === 'staff' ? 'office' : 'renter'
 }

@@ -12,6 +12,7 @@ export function AccountForm({
   result,
   done,
   submit,
+  variant,
   form,
   session,
   children,
@@ -23,6 +24,7 @@ export function AccountForm({
   readonly result: ComponentProps<typeof AccountNote>['result']
   readonly done: string
   readonly submit: string
+  readonly variant?: ComponentProps<typeof Button>['variant']
   readonly form: RefObject<HTMLFormElement | null>
   readonly session: Session
   readonly children: ReactNode
@@ -48,7 +50,7 @@ export function AccountForm({
         onSubmit={session.guard}
       >
         {children}
-        <Button type="submit" busy={session.sending === id}>
+        <Button type="submit" variant={variant} busy={session.sending === id}>
           {submit}
         </Button>
       </form>

@@ -13,6 +13,7 @@ import User from '~icons/lucide/user-round'
 import type { AccountPage } from '../account.types'
 import { useSession } from '../use-session'
 import { AccountNote } from './account-note'
+import { CloseAccount } from './close-account'
 import { CompanyBookings } from './company-bookings'
 import { InviteColleague } from './invite-colleague'
 import { KeptDetails } from './kept-details'
@@ -61,7 +62,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
           {company?.mayInvite ? (
             <InviteColleague account={account} company={company.name} session={session} />
           ) : (
-            posted?.invites && (
+            posted?.form === 'invite' && (
               <section id="invitar">
                 <AccountNote result={posted.result} />
               </section>
@@ -79,6 +80,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
               </Link>
             </p>
           </section>
+          <CloseAccount account={account} session={session} />
         </div>
       </div>
       {session.isOver && (

@@ -15,7 +15,7 @@ export function InviteColleague({
   readonly company: string
   readonly session: Session
 }) {
-  const posted = account.posted?.invites ? account.posted : null
+  const posted = account.posted?.form === 'invite' ? account.posted : null
   const { form, problems } = useFormPost({ posted: posted?.result })
   return (
     <AccountForm
@@ -27,7 +27,7 @@ export function InviteColleague({
       submit={m.account_colleague_send()}
       {...{ form, session }}
     >
-      <input type="hidden" name="invite" value="1" />
+      <input type="hidden" name="form" value="invite" />
       <EmailField
         id="ac-colleague-email"
         label={m.account_colleague_email()}

@@ -21,7 +21,7 @@ export function OwnDetails({
   readonly account: Pick<AccountPage, 'posted' | 'user'>
   readonly session: Session
 }) {
-  const posted = account.posted?.invites ? null : account.posted
+  const posted = account.posted?.form === 'details' ? account.posted : null
   const { form, problems } = useFormPost({ posted: posted?.result })
   const { locale } = useLayout()
   // Once they are saved, as they are kept.

@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { Chip } from '~/components/ui/chip'
 import { Note } from '~/components/ui/note'
-import { formatDateTime } from '~/domain/calendar/dates'
-import { panamaNow, rentalSettings } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { totalWords } from '~/features/booking/balance-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { Bill } from '~/features/booking/components/bill'
 import { collectedFrom, deliveryWords, returnPlace } from '~/features/booking/delivery-words'
+import { useNow } from '~/features/search/use-now'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { ThanksBranch } from '~/features/voucher/components/thanks-branch'
@@ -17,7 +16,7 @@ import { ThanksTicket } from '~/features/voucher/components/thanks-ticket'
 import { VoucherFacts, VoucherHead } from '~/features/voucher/components/voucher-facts'
 import { m } from '~/paraglide/messages'
 import type { ManagedPage } from '../manage.types'
-import { type BookingNews, newsWords, stageTitle } from '../manage-words'
+import { type BookingNews, newsWords, runningLead, stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
 import { ManageActions, RETURN_ID } from './manage-actions'
 import { Payments } from './payments'
@@ -39,7 +38,8 @@ export function BookedView({
   const { booking, stage } = managed
   // A car that is handed over before its time, or is back, cannot be given up.
   const cancellation = stage === 'upcoming' ? managed.cancellation : null
-  const { status, pickupBranch, returnBranch, renter, now, car } = booking
+  const { status, pickupBranch, returnBranch, renter, car } = booking
+  const moment = useNow(booking.now)
   const collected = collectedFrom(booking, locale)
   const isPaid = status === 'paid'
   const name = `${renter.name} ${renter.lastName}`
@@ -59,14 +59,10 @@ export function BookedView({
           ) : (
             <Chip tone="ok">{isPaid ? m.manage_chip_paid() : m.manage_chip_counter()}</Chip>
           )}
-          <h1>{stageTitle(managed, panamaNow(now))}</h1>
+          <h1>{stageTitle(managed, moment, locale)}</h1>
           <p className="lead">
             {stage === 'running' ? (
-              m.manage_running_lead({
-                date: formatDateTime(booking.search.return, locale),
-                place: returnPlace(booking, locale),
-                minutes: rentalSettings.graceMinutes,
-              })
+              runningLead(booking, moment, locale)
             ) : (
               <>
                 {m.manage_name({ name })}{' '}

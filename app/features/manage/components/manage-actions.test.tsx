@@ -28,6 +28,7 @@ function tilesOf(
   const managed = {
     ...{ booking, stage, cancellation: null, hasPass: false, isChangeable: stage === 'upcoming' },
     extension,
+    hasRoadside: true,
   } as unknown as ManagedPage
   const site = { ...sampleSite, precheckinEnabled: true, whatsapp: '+50760000000' }
   const html = renderToStaticMarkup(<ManageActions managed={managed} site={site} locale="es" />)
@@ -53,8 +54,9 @@ test('during the rental a longer one is first, then the return, then who helps',
   const { main, others, links } = tilesOf('running', { returnBranch })
   expect(main).toEqual(['Extender la renta'])
   expect(links[0]).toBe('/reserva/gestionar/cambiar')
-  expect(others).toEqual(['Cómo devolver', 'WhatsApp', 'Llamar', 'Descargar PDF'])
+  expect(others).toEqual(['Cómo devolver', 'Auxilio', 'WhatsApp', 'Llamar', 'Descargar PDF'])
   expect(links).toContain('#devolver')
+  expect(links).toContain('/info/$slug')
   expect(links).toContain('https://wa.me/50760000000')
   expect(links).toContain('tel:+5072000000')
 })

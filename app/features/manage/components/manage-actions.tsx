@@ -11,6 +11,7 @@ import ChevronRight from '~icons/lucide/chevron-right'
 import CreditCard from '~icons/lucide/credit-card'
 import FileDown from '~icons/lucide/file-down'
 import IdCard from '~icons/lucide/id-card'
+import LifeBuoy from '~icons/lucide/life-buoy'
 import MapPinCheck from '~icons/lucide/map-pin-check'
 import Phone from '~icons/lucide/phone'
 import Printer from '~icons/lucide/printer'
@@ -18,7 +19,7 @@ import QrCode from '~icons/lucide/qr-code'
 import Replace from '~icons/lucide/replace'
 import Undo from '~icons/lucide/undo-2'
 import { actsOf } from '../booking-acts'
-import type { Extension, ManagedPage } from '../manage.types'
+import { type Extension, type ManagedPage, ROADSIDE_PAGE } from '../manage.types'
 import { cancelHint, extendWords } from '../manage-words'
 import { ResendMail } from './resend-mail'
 
@@ -34,7 +35,7 @@ export function ManageActions({
   readonly locale: Locale
   readonly site: Pick<Site, 'precheckinEnabled' | 'whatsapp'>
 }) {
-  const { booking, stage, cancellation, extension } = managed
+  const { booking, stage, cancellation, extension, hasRoadside } = managed
   const acts = actsOf(managed, site)
   const print = (
     <button type="button" className="act js-only" onClick={() => window.print()}>
@@ -122,6 +123,15 @@ export function ManageActions({
         </a>
         {precheckin}
         {pay}
+        {hasRoadside && (
+          <Link to="/info/$slug" params={{ slug: ROADSIDE_PAGE }} className="act">
+            <LifeBuoy className="i i-24" aria-hidden />
+            <span>
+              {m.manage_roadside()}
+              <small>{m.manage_roadside_small()}</small>
+            </span>
+          </Link>
+        )}
         {site.whatsapp && (
           <a className="act" href={whatsAppLink(site.whatsapp)} target="_blank" rel="noreferrer">
             <WhatsAppIcon className="i i-24" />

@@ -53,7 +53,13 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
         <TimelineStep
           look="done"
           icon={entry.kind === 'booked' ? Ticket : CalendarSync}
-          title={entry.kind === 'booked' ? m.manage_entry_booked() : m.manage_entry_changed()}
+          title={
+            entry.kind === 'booked'
+              ? m.manage_entry_booked()
+              : entry.isExtension
+                ? m.manage_entry_extended()
+                : m.manage_entry_changed()
+          }
           text={formatDateTime(entry.at, locale)}
           amount={
             entry.total !== null && (
