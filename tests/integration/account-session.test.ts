@@ -296,7 +296,7 @@ describe('my reservations', () => {
       upcoming: [{ stage: 'upcoming', acts: ['precheckin', 'change', 'cancel', 'download'] }],
       past: [],
     })
-    const back = panamaEpoch(own.submission.search.return) + 60_000
+    const back = panamaEpoch(own.submission.search.return) + 86_400_000
     expect(await cardsAt(back)).toEqual({
       upcoming: [],
       past: [{ stage: 'past', acts: ['download'] }],

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendMails } from '~/features/mail/send-mails.server'
 import { resendMail } from '~/features/manage/resend-mail.server'
+import { deliver } from '~/server/mail/mail-transport.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { siteUrl } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
 
 const smtp = await startSmtpServer()
@@ -126,6 +128,23 @@ describe('a mail', () => {
     const mail = await mailOf(code)
     expect(mail).toMatchObject({ status: 'sent', tries: 1, due_at: null, problem: null })
     expect(mail.sent_at).not.toBeNull()
+  })
+
+  test('that can be ended says where in its head, any other says nothing of it', async () => {
+    const stop = `${siteUrl}/avisos?t=1`
+    const mail = {
+      ...{
+        messageId: '<1@firefly.example>',
+        from: { name: 'Firefly', address: 'a@firefly.example' },
+      },
+      ...{ replyTo: 'a@firefly.example', to: 'ana@example.com', subject: 'Aviso' },
+      ...{ html: '<p>Aviso</p>', text: 'Aviso', calendar: [], pictures: [] },
+    }
+    await deliver({ ...mail, unsubscribe: stop })
+    await deliver(mail)
+    const [first, second] = smtp.taken.map(({ source }) => source)
+    expect(first).toContain(`List-Unsubscribe: <${stop}>`)
+    expect(second).not.toContain('List-Unsubscribe')
   })
 
   test('is the same one at each try: a mail server can tell it by its id', async () => {

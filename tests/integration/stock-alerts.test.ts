@@ -408,6 +408,7 @@ describe('a car that is free again', () => {
       const made = await visitor({ locale: 'en' }).run(() => composeMail(mail))
       if ('dropped' in made) throw new Error(made.dropped)
       expect(made.to).toBe(email)
+      expect(made.text).toContain(made.unsubscribe)
       expect(made.html).toContain('Kia Único')
       said.push(made.subject, made.text)
     }

@@ -24,6 +24,7 @@ export function alertConfirmMail(facts: AlertMailFacts, locale: Locale): MailCon
       { kind: 'links', links: [{ text: m.mail_alert_refuse(), url: stop }] },
     ],
     reason: m.mail_alert_confirm_reason(),
+    unsubscribe: stop,
   }
 }
 
@@ -43,6 +44,7 @@ export function alertFreeMail(facts: AlertMailFacts, locale: Locale): MailConten
       { kind: 'links', links: [{ text: m.mail_alert_stop(), url: stop }] },
     ],
     reason: m.mail_alert_free_reason(),
+    unsubscribe: stop,
   }
 }
 

@@ -52,6 +52,7 @@ export async function composeMail(mail: MailRecord): Promise<ComposedMail | Drop
     text: mailText(made, frame),
     calendar: made.calendar,
     pictures: made.pictures,
+    unsubscribe: made.unsubscribe,
   }
 }
 

@@ -90,6 +90,8 @@ export type MailContent = {
   readonly blocks: readonly Block[]
   /** Why this address gets it. */
   readonly reason: string
+  /** The address at which it is ended, which mail programs offer by themselves (RFC 2369). */
+  readonly unsubscribe?: string
 }
 
 /** The frame of every mail of a brand in its language. */

@@ -17,6 +17,8 @@ export type OutgoingMail = {
   readonly calendar: readonly CalendarPart[]
   /** Pictures that the HTML shows by `cid:`. */
   readonly pictures: readonly MailPicture[]
+  /** The address at which mails of its kind are ended. */
+  readonly unsubscribe?: string | undefined
 }
 
 export type MailPicture = {
@@ -71,7 +73,7 @@ async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {
   }
 }
 
-function messageOf({ calendar, pictures, ...mail }: OutgoingMail) {
+function messageOf({ calendar, pictures, unsubscribe, ...mail }: OutgoingMail) {
   const [first, ...others] = calendar
   return {
     ...mail,
@@ -88,6 +90,7 @@ function messageOf({ calendar, pictures, ...mail }: OutgoingMail) {
     ],
     // No answer of a machine comes back for it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(unsubscribe ? { list: { unsubscribe } } : {}),
     ...(first ? { icalEvent: first } : {}),
   }
 }
