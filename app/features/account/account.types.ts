@@ -93,6 +93,8 @@ type OwnUser = Readonly<
 export type AccountPage = {
   readonly posted: PostedForm | null
   readonly user: OwnUser
+  /** The details that their last booking was made with, which they may keep; null: there is none. */
+  readonly typed: Pick<OwnUser, 'phone' | 'birthday' | 'license'> | null
   /** The next first. */
   readonly upcoming: readonly OwnBookingCard[]
   /** The last first. */

@@ -38,12 +38,13 @@ export async function myAccount(posted: PostedForm | null): Promise<AccountAnswe
   if (!user) return { redirect: 'sign_in', isExpired: wasExpired() }
   const now = panamaNow(requestContext().now)
   const [bookings, company] = await Promise.all([bookingsOf(user), companyBookings(user)])
-  const cards = bookings ?? []
+  const cards = bookings?.cards ?? []
   const isAhead = ({ stage }: OwnBookingCard) => stage === 'upcoming' || stage === 'running'
   return {
     account: {
       posted,
       user: ownUser(user),
+      typed: bookings?.typed ?? null,
       upcoming: cards
         .filter(isAhead)
         .sort((a, b) => a.search.pickup.localeCompare(b.search.pickup)),
@@ -78,15 +79,26 @@ export async function openOwnBooking(typed: string): Promise<boolean> {
 /**
  * The bookings of an address; null means that they cannot be read just now. An address that was not proven gets none.
  */
-async function bookingsOf(user: User): Promise<OwnBookingCard[] | null> {
-  if (!user.isVerified) return []
+async function bookingsOf(user: User): Promise<OwnBookings | null> {
+  if (!user.isVerified) return { cards: [], typed: null }
   const { brand } = requestContext()
   return orUnavailable({ answer: null, error: 'bookings of an account not read' }, async () => {
     const found = await reservationsOfRenter(directus(), normaliseEmail(user.email), brand)
     const shown = found.filter((one) => isOf(user, one) && isShown(one))
     const cards = await Promise.all(shown.map(cardOf))
-    return cards.filter((card) => card !== null)
+    const last = shown.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.renter
+    return {
+      cards: cards.filter((card) => card !== null),
+      typed: last
+        ? { phone: last.phone, birthday: last.birthday ?? '', license: last.license }
+        : null,
+    }
   })
+}
+
+type OwnBookings = {
+  readonly cards: readonly OwnBookingCard[]
+  readonly typed: AccountPage['typed']
 }
 
 /** Theirs to see, and nothing more (D42): no address that opens them. `unknown`: they cannot be read just now. */

@@ -1,10 +1,13 @@
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { m } from '~/paraglide/messages'
 import type { BookingView } from './booking.types'
 
 /** Says that a booking is paid, and with what, or that it is to be paid at the counter. */
-export function paidWords({ status, paidWith }: BookingView): string {
-  if (status !== 'paid') return m.thanks_counter()
+export function paidWords({ status, paidWith, search, now }: BookingView): string {
+  if (status !== 'paid') {
+    return search.pickup <= panamaNow(now) ? m.thanks_counter_begun() : m.thanks_counter()
+  }
   return paidWith === null ? m.thanks_paid() : m.thanks_paid_with({ name: paidWith })
 }
 

@@ -5,7 +5,7 @@ import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
-import { billRows } from '~/features/booking/bill-rows'
+import { type BillRow, billRows } from '~/features/booking/bill-rows'
 import {
   allowedWords,
   minimumRentalWords,
@@ -169,17 +169,23 @@ function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
   const rowsOf = (quote: Quote) => billRows(quote, locale)
   const [was, is] = [rowsOf(before), rowsOf(after)]
   const keys = [...new Set([...is, ...was].map(({ key }) => key))]
-  const rows = keys.map((key, index): CompareRow => {
-    const [old, now] = [was.find((row) => row.key === key), is.find((row) => row.key === key)]
-    const label = now?.label ?? old?.label ?? ''
+  const rowOf = (old: BillRow | undefined, now: BillRow | undefined): CompareRow => {
+    const { key, label } = now ?? old ?? { key: '', label: '' }
     return {
-      key,
+      key: `${key}${label}`,
       label,
       before: money(old?.amount),
       after: money(now?.amount),
-      isChanged: old?.amount !== now?.amount || old?.label !== now?.label,
-      isSum: index === 0,
+      isChanged: old?.amount !== now?.amount,
+      isSum: key === 'car:',
     }
+  }
+  const rows = keys.flatMap((key) => {
+    const [old, now] = [was.find((row) => row.key === key), is.find((row) => row.key === key)]
+    // Another car or plan has a row of its own: no amount stands beside a name that it was not paid for.
+    return old && now && old.label !== now.label
+      ? [rowOf(old, undefined), rowOf(undefined, now)]
+      : [rowOf(old, now)]
   })
   const total = {
     key: 'total',

@@ -40,7 +40,12 @@ export type PaymentEntry =
       readonly means: string | null
       readonly amount: Cents
     }
-  | { readonly kind: 'counter'; readonly amount: Cents }
+  | {
+      readonly kind: 'counter'
+      readonly amount: Cents
+      /** The rental has begun. */
+      readonly isBegun: boolean
+    }
   | { readonly kind: 'deposit'; readonly amount: Cents }
 
 /**

@@ -39,11 +39,12 @@ export function paymentsOf(
     return { at, entry }
   })
   const moments = [...attempts.flatMap(momentsOf), ...changed].toSorted(byMoment)
-  const { balance } = view
+  const { balance, now } = view
+  const isBegun = hasBegun(reservation, panamaNow(now))
   return [
     { kind: 'booked', at: panamaNow(createdAt), total: first },
     ...moments.map(({ entry }) => entry),
-    ...(balance > 0 ? [{ kind: 'counter', amount: balance } as const] : []),
+    ...(balance > 0 ? [{ kind: 'counter', amount: balance, isBegun } as const] : []),
     ...(isBooked(status) ? [{ kind: 'deposit', amount: view.cover.deposit } as const] : []),
   ]
 }

@@ -177,11 +177,11 @@ function wordsOf(page: Page): Promise<string> {
   )
 }
 
-/** A key instead of its message, a value that is none, a place that nothing fills. */
+/** A key instead of its message, a value that is none, a place that nothing fills, a full stop after that of "a. m.". */
 function rawIn(words: string): string[] {
   return (
     words.match(
-      /\b[a-z]+(?:_[a-z0-9]+)+\b|\bundefined\b|\bnull\b|\bNaN\b|\[object \w+\]|\{\w+\}|Invalid Date/g,
+      /\b[a-z]+(?:_[a-z0-9]+)+\b|\bundefined\b|\bnull\b|\bNaN\b|\[object \w+\]|\{\w+\}|Invalid Date|[ap]\.\sm\.\./g,
     ) ?? []
   )
 }

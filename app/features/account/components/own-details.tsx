@@ -15,10 +15,10 @@ import { AccountForm } from './account-form'
 
 /** Name, and what the next booking begins with; none of that has to be kept. */
 export function OwnDetails({
-  account: { user, ...account },
+  account: { user, typed, ...account },
   session,
 }: {
-  readonly account: Pick<AccountPage, 'posted' | 'user'>
+  readonly account: Pick<AccountPage, 'posted' | 'user' | 'typed'>
   readonly session: Session
 }) {
   const posted = account.posted?.form === 'details' ? account.posted : null
@@ -26,7 +26,9 @@ export function OwnDetails({
   const { locale } = useLayout()
   // Once they are saved, as they are kept.
   const values = posted && !posted.result.ok ? posted.values : user
-  const [birthday, setBirthday] = useState(values.birthday ?? '')
+  const isTaken = !posted && typed !== null && lacks(user)
+  const kept = isTaken ? { ...user, ...typed } : values
+  const [birthday, setBirthday] = useState(kept.birthday ?? '')
   return (
     <AccountForm
       anchor="datos"
@@ -48,7 +50,7 @@ export function OwnDetails({
           optional
           error={problemWords('phone', problems.phone)}
           start={<Phone className="i" aria-hidden />}
-          defaultValue={formatPhone(values.phone ?? '')}
+          defaultValue={formatPhone(kept.phone ?? '')}
           autoComplete="tel"
           maxLength={40}
         />
@@ -59,7 +61,7 @@ export function OwnDetails({
           optional
           error={problemWords('license', problems.license)}
           start={<IdCard className="i" aria-hidden />}
-          defaultValue={values.license}
+          defaultValue={kept.license}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -73,7 +75,7 @@ export function OwnDetails({
           value={birthday}
           onChange={setBirthday}
           onLeave={() => undefined}
-          help={m.account_kept_help()}
+          help={isTaken ? m.account_kept_typed() : m.account_kept_help()}
           error={problemWords('birthday', problems.birthday)}
           locale={locale}
         />
@@ -81,3 +83,7 @@ export function OwnDetails({
     </AccountForm>
   )
 }
+
+/** Whoever keeps nothing yet need not type it again. */
+const lacks = ({ phone, birthday, license }: AccountPage['user']) =>
+  phone === '' && birthday === '' && license === ''

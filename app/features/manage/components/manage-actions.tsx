@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import type { Site } from '~/domain/catalogue'
@@ -111,8 +112,14 @@ export function ManageActions({
   )
   if (stage === 'running') {
     const { phone, shortName } = booking.returnBranch
+    const others = [precheckin, pay, hasRoadside, site.whatsapp, phone].filter(Boolean).length + 2
+    const columns = others > 5 ? Math.ceil(others / 2) : others
     return (
-      <section className="acts acts-5 mg-phase" aria-label={m.manage_actions()}>
+      <section
+        className="acts acts-5 mg-phase"
+        aria-label={m.manage_actions()}
+        style={{ '--columns': columns } as CSSProperties}
+      >
         <ExtendTile booking={booking} extension={extension} locale={locale} />
         <a className="act" href={`#${RETURN_ID}`}>
           <MapPinCheck className="i i-24" aria-hidden />

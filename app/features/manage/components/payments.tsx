@@ -102,7 +102,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
         <TimelineStep
           look="next"
           icon={CreditCard}
-          title={m.manage_entry_counter()}
+          title={entry.isBegun ? m.manage_entry_counter_begun() : m.manage_entry_counter()}
           text={m.manage_entry_counter_text()}
           amount={formatMoney(entry.amount)}
         />
