@@ -475,6 +475,13 @@ const RENTER: Rules = {
   delete: [{ collection: 'directus_users', fields: ['*'], permissions: ITSELF }],
 }
 
+/** Whoever enters the Studio sets up their own second factor. */
+const OWN_FACTOR: Permission = {
+  collection: 'directus_users',
+  fields: ['tfa_secret'],
+  permissions: ITSELF,
+}
+
 export const ROLES = {
   site: {
     id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0001',
@@ -542,16 +549,23 @@ const STAFF_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0002'
 export async function ensureAccess(
   rest: Rest,
   secrets: Pick<Secrets, 'siteToken' | 'staffEmail' | 'staffPassword'>,
+  isDemo: boolean,
 ) {
   const prices = await pricesOfAllBrands(rest)
   for (const role of Object.values(ROLES)) await upsert(rest, '/roles', role)
   for (const { role, rules, ...policy } of POLICIES) {
-    await upsert(rest, '/policies', { ...policy, admin_access: false, enforce_tfa: false })
+    // Whoever enters the Studio proves it by a second factor, but in the demo, which tells its passwords (D46).
+    const enforce_tfa = policy.app_access && !isDemo
+    await upsert(rest, '/policies', { ...policy, admin_access: false, enforce_tfa })
     const links = await rest.list(
       `/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`,
     )
     if (!links.length) await rest.post('/access', { policy: policy.id, role })
-    await setPermissions(rest, policy.id, withPrices(rules, prices))
+    const own = policy.app_access ? [...(rules.update ?? []), OWN_FACTOR] : rules.update
+    await setPermissions(rest, policy.id, withPrices({ ...rules, update: own ?? [] }, prices))
+  }
+  for (const { id } of await rest.list('/policies?filter[admin_access][_eq]=true&fields=id')) {
+    await rest.patch(`/policies/${id}`, { enforce_tfa: !isDemo })
   }
   await setPermissions(rest, PUBLIC_POLICY, {})
   await upsert(rest, '/users', {

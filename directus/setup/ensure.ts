@@ -5,10 +5,11 @@ import { createRest, login } from './rest.ts'
 import { ensureStudio } from './studio.ts'
 import { ensureVehicles } from './vehicles.ts'
 
-export async function ensureSetup(url: string, secrets: Secrets) {
+/** @param isDemo its passwords are no secrets, and nobody is asked for a second factor */
+export async function ensureSetup(url: string, secrets: Secrets, isDemo: boolean) {
   const rest = createRest(url, await login(url, secrets.adminEmail, secrets.adminPassword))
-  await ensureAccess(rest, secrets)
-  await ensureStudio(rest)
+  await ensureAccess(rest, secrets, isDemo)
+  await ensureStudio(rest, isDemo)
   await ensureVehicles(rest)
   const me = await rest.one('/users/me?fields=id,language')
   if (!me.language)

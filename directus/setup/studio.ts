@@ -134,7 +134,11 @@ const OTHER_VIEWS = [
   }),
 ]
 
-export async function ensureStudio(rest: Rest) {
+/** It stands beside the login. */
+const SECOND_FACTOR =
+  'Además de tu contraseña, el Studio pide un **segundo factor**: la primera vez que entras lo activas con una aplicación de códigos en tu teléfono. ¿Cambiaste de teléfono o lo perdiste? Pide a otra persona de Administración que lo quite en tu ficha (**Usuarios**, tu nombre, **Autenticación de dos factores**): lo activas de nuevo al entrar.'
+
+export async function ensureStudio(rest: Rest, isDemo: boolean) {
   for (const { id, name } of Object.values(FOLDERS)) {
     const found = await rest.list(`/folders?filter[id][_eq]=${id}&fields=id`)
     if (!found.length) await rest.post('/folders', { id, name })
@@ -144,6 +148,7 @@ export async function ensureStudio(rest: Rest) {
     project_descriptor: 'Alquiler de autos en Panamá',
     project_color: '#C8430F',
     default_language: 'es-ES',
+    public_note: isDemo ? null : SECOND_FACTOR,
     // No Insights: it speaks GraphQL, which is off; pages of our own serve instead. Their addresses are from the Studio's base, `/admin/`.
     module_bar: [
       ...['content', 'users', 'files'].map((id) => module(id)),
@@ -161,7 +166,8 @@ export async function ensureStudio(rest: Rest) {
     public_registration_verify_email: true,
     // The same rules as app/features/account/password-rules.ts.
     auth_password_policy: '/^(?=.*[A-Za-zÀ-ÿ])(?=.*[0-9]).{10,}$/',
-    auth_login_attempts: 25,
+    // A number of wrong tries would suspend an account for good: they are slowed down instead (`istmo-account-guard`).
+    auth_login_attempts: null,
   })
   await ensureViews(rest)
 }

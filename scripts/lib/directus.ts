@@ -159,7 +159,7 @@ export async function startDirectus({
     await ensureState(dir, 'setup', hashOf('setup', 'schema'), async () => {
       const { ensureSetup } = await import('../../directus/setup/ensure.ts')
       await during(log, 'Setting up roles, views and settings', () =>
-        ensureSetup(server.url, secrets),
+        ensureSetup(server.url, secrets, seed),
       )
     })
     if (seed && (await isEmpty(server.url, secrets.siteToken))) {

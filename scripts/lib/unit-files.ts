@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 
-const places = ['app/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'tests/architecture/*.test.ts']
+const places = [
+  'app/**/*.test.{ts,tsx}',
+  'directus/{extensions/*,setup}/*.test.ts',
+  'sandbox/**/*.test.ts',
+  'tests/architecture/*.test.ts',
+]
 
 /** Doubles, clocks, globals, the language and variables of the environment last as long as the process that has them. */
 const alters =

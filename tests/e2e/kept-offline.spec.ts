@@ -62,8 +62,9 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('another booking in this browser takes the place of the one before; what an older version kept goes', async ({
+test('another booking in this browser takes the place of the one before, what an older version kept goes, and a device of others forgets all', async ({
   page,
+  context,
   renter,
   person,
   freeTrip,
@@ -92,6 +93,14 @@ test('another booking in this browser takes the place of the one before; what an
   const other = await booked(second, 'counter')
   await someone.open('/reserva/gestionar/reserva')
   await expect.poll(keptOf).toEqual({ caches: ['istmo-kept-1'], bookings: [other] })
+
+  await someone.button('manage_forget').click()
+  await expect(page.getByRole('heading', { name: someone.t('manage_title') })).toBeVisible()
+  await expect.poll(async () => (await keptOf()).bookings).toEqual([])
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  expect(cookies).not.toContain('istmo-booking')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: someone.t('manage_title') })).toBeVisible()
 })
 
 test('nothing is registered before there is something to keep', async ({ page, renter }) => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { saveDetails, signIn } from '~/features/account/account.server'
 import { accountForm } from '~/features/account/account-forms.server'
 import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
 import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
+import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import { saveDraft } from '~/features/booking/draft.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
@@ -12,6 +14,7 @@ import { deleteOwnUser } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import { reservationsOfRenter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
+import { forgetDevice } from '~/server/session/forget-device.server'
 import { accessToken, currentUser } from '~/server/session/renter-session.server'
 import { accountSite, goodPassword, someEmail } from '../fixtures/account'
 import { bookingTools } from '../fixtures/booking'
@@ -112,7 +115,7 @@ describe('the session', () => {
 
   test('ends when the refresh token does not count: it is cleared, and the callback says so', async () => {
     const v = visitor()
-    v.cookies.set('istmo-refresh-token', '1.made-up-by-somebody')
+    v.cookies.set('istmo-refresh-token', `1.${randomUUID()}.made-up-by-somebody`)
     expect(await v.run(() => myAccount(null))).toEqual({ redirect: 'sign_in', isExpired: true })
     expect(v.cookies.size).toBe(0)
     expect(await v.run(() => myAccount(null))).toEqual({ redirect: 'sign_in', isExpired: false })
@@ -142,6 +145,50 @@ describe('the session', () => {
       proxy.fail(null)
     }
     expect((await accountOf(v)).user.email).not.toBe('')
+  })
+})
+
+describe('signing out', () => {
+  /** The cookies of one browser in another. */
+  const stolen = (v: Visitor) => {
+    const thief = visitor()
+    for (const [name, value] of v.cookies) thief.cookies.set(name, value)
+    return thief
+  }
+  const out = (v: Visitor) => v.run(() => forgetDevice('/cuenta/entrar'))
+
+  test('ends every token at once: the access token, and one that another browser has had since', async () => {
+    const { v } = await signedIn()
+    const [sameAccess, successor] = [stolen(v), stolen(v)]
+    successor.cookies.delete('istmo-access-token')
+    expect((await accountOf(successor)).user.email).not.toBe('')
+    expect((await accountOf(sameAccess)).user.email).not.toBe('')
+    const answer = await out(v)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cuenta/entrar'])
+    for (const one of [sameAccess, successor]) {
+      expect(await one.run(() => myAccount(null))).toMatchObject({ redirect: 'sign_in' })
+    }
+    successor.cookies.delete('istmo-access-token')
+    expect(await successor.run(() => myAccount(null))).toMatchObject({ redirect: 'sign_in' })
+  })
+
+  test('leaves the other sessions of the same renter as they are', async () => {
+    const { email, password } = await accounts.account()
+    const [here, elsewhere] = [visitor(), visitor()]
+    for (const one of [here, elsewhere]) await one.run(() => signIn(email, password))
+    await out(here)
+    expect((await accountOf(elsewhere)).user.email).toBe(email)
+  })
+
+  test('forgets the booking, the draft and the pages that the browser kept', async () => {
+    const { v } = await signedIn()
+    await v.run(() => saveDraft({ renter: { name: 'Otra' } }))
+    await v.run(() => writeBookingReference({ code: 'A2C4E6H7', key: 'x', current: false }))
+    expect([...v.cookies.keys()]).toEqual(expect.arrayContaining(['istmo-draft', 'istmo-booking']))
+    const { headers } = await out(v)
+    // The one that is left says that this browser keeps cookies.
+    expect([...v.cookies.keys()]).toEqual(['istmo-kept'])
+    expect(headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
   })
 })
 

@@ -184,6 +184,19 @@ describe('whoever lost the code', () => {
     }
   })
 
+  test('has the answer before its mail is written, and the mail all the same', async () => {
+    const email = someEmail()
+    await paid(email)
+    const mails = booking.site.proxy.holdReads(/mail_outbox/)
+    const answer = await visitor().run(async () => {
+      const told = await mailBookings({ email })
+      mails.letOn()
+      return told
+    })
+    expect(answer).toEqual({ ok: true })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
   test('is refused after so many askings from one address, whatever was typed', async () => {
     const v = visitor({ ip: '203.0.113.77' })
     const now = Date.now()

@@ -131,18 +131,19 @@ test(`${GUESSES} guesses from one address: five are looked up, and none opens or
   }
 })
 
-test('one code guessed at from 200 addresses is locked at all doors, for its renter, too', async () => {
+test('one code guessed at from 60 addresses has its turns, and its renter has one at each door', async () => {
   const own = await confirmed()
   const wrong = { code: own.code, email: someEmail(own.email) }
   booking.site.proxy.arm(null)
   const doors = ['/reserva/gestionar', '/precheckin']
-  const tries = Array.from({ length: 200 }, (_, index) => doors[index % 2] as string)
+  const tries = Array.from({ length: 60 }, (_, index) => doors[index % 2] as string)
   const answers = await inTurn(tries, 20, (door) => guess(door, wrong))
-  expect(counted(answers)).toEqual({ 404: 5, 429: 195 })
-  expect(lookUpsOf([wrong.code])).toHaveLength(5)
-  for (const door of [...doors, '/privacidad/datos']) {
-    expect((await guess(door, own)).status, door).toBe(429)
-  }
+  const { 404: looked = 0, 429: refused = 0 } = counted(answers)
+  expect(looked).toBeGreaterThanOrEqual(20)
+  expect(refused).toBe(60 - looked)
+  expect(lookUpsOf([wrong.code])).toHaveLength(looked)
+  for (const door of doors) expect((await guess(door, own)).status, door).toBe(303)
+  expect((await guess('/privacidad/datos', own)).status).toBe(200)
 })
 
 describe('whoever guesses from ever new addresses', () => {

@@ -11,6 +11,7 @@ import { defineForm, goTo, lastPartOf, statusOf } from '~/server/forms/define-fo
 import { returnPath } from '~/server/http/return-path.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
+import { forgetDevice } from '~/server/session/forget-device.server'
 import {
   acceptInvitation,
   askPassword,
@@ -20,7 +21,6 @@ import {
   saveDetails,
   setPassword,
   signIn,
-  signOut,
   signUp,
 } from './account.server'
 import {
@@ -152,14 +152,11 @@ export const accountForm = defineForm({
   next: statusOf,
 })
 
-/** The session is over whatever its form says; a reload ends nothing anew. */
+/** The device forgets, whatever its form says; a reload ends nothing anew. The page of a booking asks for it, too (D46). */
 export const signOutForm = defineForm({
-  read: () => ({}),
+  read: (form) => ({ isOfBooking: form.get('de') === 'reserva' }),
   limit: 'leave',
-  run: async () => {
-    await signOut()
-    return goTo('/cuenta/entrar')
-  },
+  run: ({ isOfBooking }) => forgetDevice(isOfBooking ? '/reserva/gestionar' : '/cuenta/entrar'),
   next: () => goTo('/cuenta'),
 })
 

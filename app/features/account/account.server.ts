@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isAppError } from '~/domain/app-error'
 import { normaliseEmail } from '~/domain/people/email'
 import { padDuration } from '~/server/async/pad-duration.server'
@@ -7,8 +6,6 @@ import {
   changeOwnUser,
   deleteOwnUser,
   invite,
-  logIn,
-  logOut,
   type NewRenter,
   type OwnChange,
   register,
@@ -18,31 +15,27 @@ import {
 } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import { addToCompany, companyOf } from '~/server/directus/companies.server'
-import { addressBlock } from '~/server/http/address-block'
-import { countFailure, forgiveFailure } from '~/server/limits/lockout.server'
+import { countFailure, digestOf, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
-import { requestContext } from '~/server/request-context.server'
-import {
-  accessToken,
-  beginSession,
-  endSession,
-  knownUser,
-} from '~/server/session/renter-session.server'
+import { accessToken, beginSession, knownUser } from '~/server/session/renter-session.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
 
-/** Five wrong passwords for one account from one address lock it there for ten minutes, so that nobody locks another out (D42). */
+/**
+ * Five wrong passwords for one account from one address lock it there for ten minutes (D42). Elsewhere nobody is locked out:
+ * after many each try waits its turn (D46).
+ */
 export async function signIn(
   email: string,
   password: string,
   isKept = false,
 ): Promise<AccountResult> {
-  const began = performance.now()
-  const tries = [triesOf(normaliseEmail(email))]
-  const retryAfter = countFailure(tries)
+  const tries = { subject: `login:${digestOf(normaliseEmail(email))}` }
+  const retryAfter = await countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
+  const began = performance.now()
   try {
-    beginSession(await logIn(normaliseEmail(email), password), isKept)
+    await beginSession({ email: normaliseEmail(email), password }, isKept)
     forgiveFailure(tries)
     return { ok: true }
   } catch (error) {
@@ -56,20 +49,13 @@ export async function signIn(
 /** Milliseconds: longer than Directus takes for any of its answers. */
 const PADDED_DURATION_MS = 1200
 
-/** The session ends here whether or not the back office hears of it. */
-export async function signOut(): Promise<void> {
-  const refresh = endSession()
-  if (!refresh) return
-  await logOut(refresh).catch((error: unknown) => log.error('session not ended', { error }))
-}
-
-/** The same answer after the same time for an address that has an account. */
+/** The answer is the same for an address that has an account, and nothing is known of it yet. */
 export async function signUp(renter: NewRenter): Promise<AccountResult> {
   const email = normaliseEmail(renter.email)
   return alike('verificar', (link) => register({ ...renter, email }, link))
 }
 
-/** The same answer after the same time for an address that has no account. */
+/** The answer is the same for an address that has no account, and nothing is known of it yet. */
 export async function askPassword(email: string): Promise<AccountResult> {
   return alike('restablecer', (link) => requestPassword(normaliseEmail(email), link))
 }
@@ -122,7 +108,7 @@ export async function closeAccount(): Promise<AccountResult> {
 
 /**
  * The one member of a company who may invite makes an address one of the company's and has a link sent to it (D58). The
- * answer is the same after the same time where there is an account: that one sees the company's bookings at once.
+ * answer is the same where there is an account: that one sees the company's bookings at once.
  * @throws AppError `unavailable`: it is not known who asks, and one who is signed in is not asked to sign in again
  */
 export async function inviteColleague(typed: string): Promise<AccountResult> {
@@ -151,7 +137,6 @@ async function alike(
   page: keyof typeof allowLists,
   act: (link: string) => Promise<void>,
 ): Promise<AccountResult> {
-  const began = performance.now()
   const link = mailLink(page)
   try {
     await act(link)
@@ -162,7 +147,6 @@ async function alike(
     if (error.code !== 'validation') log.info('account request refused', { reason })
     else log.error(`account mail refused: is its link in ${allowLists[page]}?`, { reason, link })
   }
-  await padDuration(began, PADDED_DURATION_MS)
   return { ok: true }
 }
 
@@ -184,11 +168,4 @@ function refusalOf(error: unknown): AccountResult {
   if (!isAppError(error, 'unavailable')) throw error
   log.error('account call unanswered', { error })
   return { ok: false, error: 'unavailable' }
-}
-
-/** The key names nothing that was typed. */
-function triesOf(email: string): string {
-  const { ip } = requestContext()
-  const hash = createHash('sha256').update(email).digest('base64url')
-  return `login:${ip ? addressBlock(ip) : '?'}:${hash}`
 }

@@ -1,6 +1,5 @@
 import { isAppError } from '~/domain/app-error'
 import { localeForm, withLocale } from '~/domain/locale-path'
-import { refreshTokens } from '~/server/directus/account.server'
 import { env } from '~/server/env.server'
 import { returnPath } from '~/server/http/return-path.server'
 import { plain } from '~/server/http/security-headers.server'
@@ -68,7 +67,7 @@ export async function finishSocialLogin(): Promise<{ isIn: boolean; back: string
   const back = returnPath(decodeURIComponent(begun ?? ''), '/cuenta')
   if (!given || begun === undefined) return { isIn: false, back }
   try {
-    beginSession(await refreshTokens(given), true)
+    await beginSession({ refresh: given }, true)
   } catch (error) {
     if (!isAppError(error)) throw error
     log.info('social login refused', { code: error.code, reason: error.details.reason })

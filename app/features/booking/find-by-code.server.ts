@@ -6,8 +6,7 @@ import { padDuration } from '~/server/async/pad-duration.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
-import { addressBlock } from '~/server/http/address-block'
-import { countFailure, forgiveFailure } from '~/server/limits/lockout.server'
+import { countFailure, digestOf, forgiveFailure, type Tries } from '~/server/limits/lockout.server'
 import { requestContext } from '~/server/request-context.server'
 import { writeBookingReference } from './current-reservation.server'
 
@@ -19,8 +18,8 @@ export type FoundByCode =
 
 /**
  * A booking of this brand by its code, as typed, and the renter's e-mail (D20): from then on this browser has it as if
- * it had been booked here. Every wrong pair has the same answer after the same time, and five lock address and code for
- * ten minutes (D42). @throws AppError `unavailable`: it does not mean that there is none.
+ * it had been booked here. Every wrong pair has the same answer after the same time, and five lock their own address for ten
+ * minutes (D42); for others a code that was tried often has its turn (D46). @throws AppError `unavailable`: it does not mean that there is none.
  */
 export async function findByCode({
   code: typed,
@@ -29,11 +28,11 @@ export async function findByCode({
   readonly code: string
   readonly email: string
 }): Promise<FoundByCode> {
-  const began = performance.now()
   const code = parseReservationCode(typed)
   const tries = triesOf(code ?? typed)
-  const retryAfter = countFailure(tries)
+  const retryAfter = await countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
+  const began = performance.now()
   const found = await lookUp(code, email).catch((error: unknown) => {
     forgiveFailure(tries)
     throw error
@@ -62,7 +61,7 @@ export async function findUnopened({
 }): Promise<ReservationRecord | null | Extract<FoundByCode, { readonly retryAfter: number }>> {
   const code = parseReservationCode(typed)
   const tries = triesOf(code ?? typed)
-  const retryAfter = countFailure(tries)
+  const retryAfter = await countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
   return lookUp(code, email).catch((error: unknown) => {
     forgiveFailure(tries)
@@ -70,11 +69,8 @@ export async function findUnopened({
   })
 }
 
-/** The code's own key names nothing that was typed: a list of keys says nothing about people. */
-function triesOf(code: string): string[] {
-  const { ip } = requestContext()
-  const own = `code:${createHash('sha256').update(code).digest('base64url')}`
-  return ip ? [own, `address:${addressBlock(ip)}`] : [own]
+function triesOf(code: string): Tries {
+  return { subject: `code:${digestOf(code)}`, countsAddress: true }
 }
 
 /** One question of the back office, whatever was typed. */

@@ -2,16 +2,18 @@ import { localeOfForm } from '~/domain/locale-path'
 import { isEmail, typedEmail } from '~/domain/people/email'
 import { bookingsOfAddress } from '~/features/booking/bookings-of-address.server'
 import { entryCar } from '~/features/site/entry-car.server'
+import { behindAnswer } from '~/server/async/behind-answer.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { padDuration } from '~/server/async/pad-duration.server'
 import { directus } from '~/server/directus/client.server'
 import { mailKeysOf } from '~/server/directus/mail-outbox.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
 import { requestContext } from '~/server/request-context.server'
 import type { LostCode } from './manage.schema'
 import type { LostCodePage, LostCodeResult } from './manage.types'
 
-/** Milliseconds: reading and writing hide behind it. */
+/** Milliseconds: reading hides behind it; the mail is written behind the answer. */
 const PADDED_DURATION_MS = 1000
 const MAILS_A_DAY = 3
 const MINUTES_A_DAY = 24 * 60
@@ -27,7 +29,9 @@ export async function mailBookings({ email: typed }: LostCode): Promise<LostCode
   return orUnavailable(
     { answer: { ok: false, error: 'unavailable' }, error: 'bookings of an address not mailed' },
     async () => {
-      await mailThem(email)
+      const { brand } = requestContext()
+      const bookings = await bookingsOfAddress(email, brand)
+      await behindAnswer('bookings of an address not mailed', () => mailThem(email, bookings))
       await padDuration(began, PADDED_DURATION_MS)
       return { ok: true }
     },
@@ -40,9 +44,8 @@ export async function lostCodePage(posted: LostCodePage['posted']): Promise<Lost
 }
 
 /** Once in a minute, and so often a day. The mail is written by what there is once it is sent. */
-async function mailThem(email: string): Promise<void> {
+async function mailThem(email: string, bookings: readonly ReservationRecord[]): Promise<void> {
   const { brand, localeForm, now } = requestContext()
-  const bookings = await bookingsOfAddress(email, brand)
   // It goes with the last that was made: whatever deletes that deletes the address of the mail, too.
   const last = bookings.toSorted((a, b) => b.id - a.id)[0]
   if (!last) return

@@ -1,17 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invite, logIn, readOwnUser } from './account.server'
+import { ROLES } from '../../../directus/setup/access.ts'
+import { invite, logIn, readOwnUser, refreshTokens } from './account.server'
 import { RENTER_ROLE } from './renter-role'
 
 let server: Server
 let answer: { status: number; body: unknown }
-let asked: { path: string; token: string | undefined; body: string }
+let asked: { path: string; token: string | undefined; agent: string | undefined; body: string }
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('')
-    asked = { path: `${request.method} ${request.url}`, token: request.headers.authorization, body }
+    const { authorization: token, 'user-agent': agent } = request.headers
+    asked = { path: `${request.method} ${request.url}`, token, agent, body }
     response.writeHead(answer.status, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(answer.body))
   })
@@ -26,11 +28,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tokens = { access_token: 'a', refresh_token: 'r', expires: 900_000 }
+const tokenOf = (role: string) =>
+  `head.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.proof`
+const tokens = { access_token: tokenOf(RENTER_ROLE), refresh_token: 'r', expires: 900_000 }
+const session = '3f0d6a52-0c9f-4c51-9a57-0d7a0a9a5c11'
+const ana = () => logIn('ana@example.com', 'x', session)
 
-test('a login gives the tokens of the answer', async () => {
+test('a login gives the tokens of the answer, under the name of its session', async () => {
   answer = { status: 200, body: { data: tokens } }
-  expect(await logIn('ana@example.com', 'x')).toEqual(tokens)
+  expect(await ana()).toEqual(tokens)
+  expect(asked.agent).toBe(`Istmo-renter ${session}`)
+})
+
+test.each([
+  ['somebody else of the back office', tokenOf(ROLES.staff.id)],
+  ['nobody that can be read', 'a'],
+])('the session of %s is none', async (_, access_token) => {
+  answer = { status: 200, body: { data: { ...tokens, access_token } } }
+  await expect(ana()).rejects.toMatchObject({ code: 'login_failed' })
+  await expect(refreshTokens('r', session)).rejects.toMatchObject({ code: 'login_failed' })
 })
 
 test('a login whose answer has no access token fails', async () => {
@@ -40,7 +56,7 @@ test('a login whose answer has no access token fails', async () => {
     {},
   ]) {
     answer = { status: 200, body: { data } }
-    await expect(logIn('ana@example.com', 'x')).rejects.toMatchObject({ code: 'login_failed' })
+    await expect(ana()).rejects.toMatchObject({ code: 'login_failed' })
   }
 })
 
@@ -69,6 +85,7 @@ test('an invitation goes out in the name of the site, for the role of renters', 
   expect(asked).toMatchObject({
     path: 'POST /users/invite',
     token: 'Bearer a token for tests only',
+    agent: 'Istmo-renter',
   })
   expect(JSON.parse(asked.body)).toEqual({
     email: 'luis@example.com',
@@ -85,5 +102,5 @@ test.each([
   [503, 'SERVICE_UNAVAILABLE', 'unavailable'],
 ])('%i %s is %s', async (status, reason, code) => {
   answer = { status, body: { errors: [{ message: 'no', extensions: { code: reason } }] } }
-  await expect(logIn('ana@example.com', 'x')).rejects.toMatchObject({ code })
+  await expect(ana()).rejects.toMatchObject({ code })
 })

@@ -22,6 +22,7 @@ import { AppError } from '~/domain/app-error'
 import { onForget } from '../async/memory.server'
 import { env } from '../env.server'
 import type { Tokens } from '../session/token-cookies.server'
+import { agentOf, RENTER_AGENT } from './renter-agent'
 import { RENTER_ROLE } from './renter-role'
 import { createTransport } from './transport.server'
 
@@ -65,17 +66,30 @@ export type User = KeptDetails & {
   readonly isVerified: boolean
 }
 
-/** @throws AppError `login_failed` also when the answer has no access token (§5.17). */
-export async function logIn(email: string, password: string): Promise<Tokens> {
-  return tokensOf(await request(login({ email, password }, { mode: 'json' })))
+/**
+ * Only renters are let in, and Directus refuses everybody else alike (`istmo-account-guard`).
+ * @param session its name, which all of its tokens bear
+ * @throws AppError `login_failed` also when the answer has no access token (§5.17).
+ */
+export async function logIn(email: string, password: string, session: string): Promise<Tokens> {
+  return tokensOf(await request(named(session, login({ email, password }, { mode: 'json' }))))
 }
 
-export async function refreshTokens(refresh_token: string): Promise<Tokens> {
-  return tokensOf(await request(refresh({ mode: 'json', refresh_token })))
+/** @throws AppError `login_failed` also for the session of somebody who is no renter. */
+export async function refreshTokens(refresh_token: string, session: string): Promise<Tokens> {
+  return tokensOf(await request(named(session, refresh({ mode: 'json', refresh_token }))))
 }
 
-export async function logOut(refresh_token: string): Promise<void> {
-  await request(logout({ mode: 'json', refresh_token }))
+/** Ends every token of the session, the one in another browser that came from a token of this one, too. */
+export async function logOut(refresh_token: string, session: string): Promise<void> {
+  await request(named(session, logout({ mode: 'json', refresh_token })))
+}
+
+function named<Output>(session: string, command: RestCommand<Output, object>) {
+  return withOptions(command, (options) => ({
+    ...options,
+    headers: { ...options.headers, 'User-Agent': agentOf(session) },
+  }))
 }
 
 export async function readOwnUser(token: string): Promise<User> {
@@ -117,7 +131,7 @@ function orNull(text: string | undefined): string | null | undefined {
   return text === '' ? null : text
 }
 
-/** The same answer after the same time whether or not there is such an account. */
+/** The answer comes before it is known whether there is such an account: Directus does the work behind it. */
 export async function register(
   { email, password, name, lastName }: NewRenter,
   verification_url: string,
@@ -138,7 +152,7 @@ export async function verifyEmail(token: string): Promise<void> {
   await request(withOptions(registerUserVerify(token), { redirect: 'manual' }))
 }
 
-/** The same answer after the same time whether or not there is such an account. */
+/** The answer comes before it is known whether there is such an account: Directus does the work behind it. */
 export async function requestPassword(email: string, reset_url: string): Promise<void> {
   await request(passwordRequest(email, reset_url))
 }
@@ -147,7 +161,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   await request(passwordReset(token, password))
 }
 
-/** Invites a renter in the name of the site (D58). The answer is the same where there is such an account already. */
+/** Invites a renter in the name of the site (D58). The answer comes before it is known whether there is such an account. */
 export async function invite(email: string, url: string): Promise<void> {
   await request(withToken(env().DIRECTUS_TOKEN, inviteUser(email, RENTER_ROLE, url)))
 }
@@ -158,8 +172,20 @@ export async function acceptInvite(token: string, password: string): Promise<voi
 
 function tokensOf(answer: unknown): Tokens {
   const read = tokensSchema.safeParse(answer)
-  if (read.success) return read.data
-  throw new AppError('login_failed', { details: { reason: 'NO_ACCESS_TOKEN' } })
+  if (!read.success) throw new AppError('login_failed', { details: { reason: 'NO_ACCESS_TOKEN' } })
+  if (roleOf(read.data.access_token) === RENTER_ROLE) return read.data
+  throw new AppError('login_failed', { details: { reason: 'NO_RENTER' } })
+}
+
+/** The role of an access token, as Directus wrote it. */
+function roleOf(token: string): unknown {
+  const [, payload = ''] = token.split('.')
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    return typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : null
+  } catch {
+    return null
+  }
 }
 
 function request<Output>(command: RestCommand<Output, object>): Promise<Output> {
@@ -181,6 +207,8 @@ function createClient() {
   const { DIRECTUS_URL, DIRECTUS_WRITE_TIMEOUT_MS } = env()
   // Each of them waits on purpose, or works out a password.
   const timeouts = { read: DIRECTUS_WRITE_TIMEOUT_MS, write: DIRECTUS_WRITE_TIMEOUT_MS }
-  const fetch = createTransport({ timeouts, isPersonal: true })
+  const ask = createTransport({ timeouts, isPersonal: true })
+  const fetch: typeof ask = (input, init) =>
+    ask(input, { ...init, headers: { 'User-Agent': RENTER_AGENT, ...init?.headers } })
   return createDirectus(DIRECTUS_URL, { globals: { fetch } }).with(rest())
 }

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { workBehindAnswers } from '../async/behind-answer.server'
 import { log } from '../log.server'
 
 /** Milliseconds for the answers under way; a form has 20 s. */
@@ -6,7 +7,7 @@ const GRACE = 25_000
 
 /**
  * On TERM and INT: takes no new connection, sends the answers that are under way whole, closes the connections that nobody
- * uses, and ends the process with 0; at a second signal at once, with 1.
+ * uses, ends what goes on behind answers, and the process with 0; at a second signal at once, with 1.
  */
 export function endGracefully(server: Server): void {
   const open = new Set<ServerResponse>()
@@ -29,7 +30,7 @@ export function endGracefully(server: Server): void {
   function end(): void {
     if (ending) process.exit(1)
     ending = true
-    server.close(() => process.exit(0))
+    server.close(() => void workBehindAnswers().then(() => process.exit(0)))
     for (const response of open) {
       if (!response.headersSent) response.setHeader('Connection', 'close')
     }

@@ -5,6 +5,8 @@ import { type AskedPage, isDocument } from './language.server'
 
 /** Pages of which nothing comes without a cookie: a draft, a booking that was looked up, a renter who signed in. */
 const needing = /^\/(reserva|precheckin|cuenta)(\/|$)/
+/** Shows, while it is the only one of ours, that the browser keeps cookies. */
+export const KEPT_MARK = 'istmo-kept'
 const ours = /^(__Host-)?istmo-/
 
 /**
@@ -24,7 +26,7 @@ export function markCookie(request: AskedPage, url: URL): string | null {
   if (!needing.test(stripLocale(url.pathname)) || !isDocument(request)) return null
   if (carriesOurs(request)) return null
   const secure = new URL(env().SITE_URL).protocol === 'https:'
-  return cookieLine('istmo-kept', '1', { secure, httpOnly: true })
+  return cookieLine(KEPT_MARK, '1', { secure, httpOnly: true })
 }
 
 function carriesOurs({ headers }: AskedPage): boolean {

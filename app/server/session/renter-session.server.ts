@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError, isAppError } from '~/domain/app-error'
 import { remembered } from '../async/memory.server'
-import { readOwnUser, refreshTokens, type User } from '../directus/account.server'
+import { logIn, logOut, readOwnUser, refreshTokens, type User } from '../directus/account.server'
 import { log } from '../log.server'
 import { type RequestContext, requestContext, withoutDeadline } from '../request-context.server'
 import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
@@ -56,18 +57,29 @@ function userOnce(): Promise<User | 'unknown' | null> {
 
 const usersOn = new WeakMap<RequestContext, Promise<User | 'unknown' | null>>()
 
-/** After a login: the request goes on as this renter. */
-export function beginSession(tokens: Tokens, isKept: boolean): void {
-  storeTokens(tokens, isKept)
+/** The request goes on as this renter. */
+export async function beginSession(
+  by: { readonly email: string; readonly password: string } | { readonly refresh: string },
+  isKept: boolean,
+): Promise<void> {
+  const session = randomUUID()
+  const tokens = await ('refresh' in by
+    ? refreshTokens(by.refresh, session)
+    : logIn(by.email, by.password, session))
+  storeTokens(tokens, { session, isKept })
   forget()
 }
 
-/** @returns the refresh token that is to be ended in Directus, if there was one. */
-export function endSession(): string | null {
-  const { refresh } = readTokens()
+/** The session ends here whether or not the back office hears of it. */
+export async function endSession(): Promise<void> {
+  const { refresh, session } = readTokens()
   clearTokens()
   forget()
-  return refresh
+  if (!refresh) return
+  refreshing.delete(refresh)
+  await logOut(refresh, session).catch((error: unknown) =>
+    log.error('session not ended', { error }),
+  )
 }
 
 function forget(): void {
@@ -76,12 +88,12 @@ function forget(): void {
 }
 
 async function currentToken(): Promise<string | null> {
-  const { access, refresh, isKept } = readTokens()
+  const { access, refresh, session, isKept } = readTokens()
   if (access) return access
   if (!refresh) return null
   try {
-    const tokens = await refreshOnce(refresh)
-    storeTokens(tokens, isKept)
+    const tokens = await refreshOnce(refresh, session)
+    storeTokens(tokens, { session, isKept })
     return tokens.access_token
   } catch (error) {
     if (!isAppError(error, 'login_failed', 'forbidden', 'validation')) throw error
@@ -108,10 +120,10 @@ async function fetchUser(): Promise<User | 'unknown' | null> {
  * Requests that come with the same refresh token have one answer, also those that were on their way when the first was
  * answered: Directus takes a refresh token once.
  */
-function refreshOnce(refresh: string): Promise<Tokens> {
+function refreshOnce(refresh: string, session: string): Promise<Tokens> {
   const known = refreshing.get(refresh)
   if (known) return known
-  const asked = withoutDeadline(() => refreshTokens(refresh))
+  const asked = withoutDeadline(() => refreshTokens(refresh, session))
   refreshing.set(refresh, asked)
   // A failed refresh may be tried again at once.
   asked.catch(() => refreshing.delete(refresh))

@@ -45,6 +45,10 @@ export async function writeSealed(name: SealedCookie, value: unknown): Promise<v
   openedOf(jar).set(sealed, Promise.resolve(value))
 }
 
+export function clearSealed(name: SealedCookie): void {
+  cookies().set(cookieName(name), '', { maxAge: 0, secure: isSecure() })
+}
+
 /** For an address of the site: who finds it in a log or a history cannot read it. */
 export function sealForAddress(value: unknown): Promise<string> {
   const { id, keys } = passwords()

@@ -13,6 +13,8 @@ export type StoredTokens = {
   /** The access token; null when it is missing or expired. */
   readonly access: string | null
   readonly refresh: string | null
+  /** The name of the session, which is the same for all of its tokens. */
+  readonly session: string
   /** The renter asked to stay signed in: the cookies outlive the browser. */
   readonly isKept: boolean
 }
@@ -23,23 +25,28 @@ const MAX_COOKIE_LENGTH = 3000
 export function readTokens(): StoredTokens {
   const jar = cookies()
   const [, until = '', access = ''] = /^(\d{1,15})\.(.+)$/.exec(jar.get(name('access')) ?? '') ?? []
-  const [, kept, refresh = ''] = /^([01])\.(.+)$/.exec(jar.get(name('refresh')) ?? '') ?? []
+  const [, kept, session = '', refresh = ''] =
+    /^([01])\.([\w-]{36})\.(.+)$/.exec(jar.get(name('refresh')) ?? '') ?? []
   const isCurrent = Number(until) > requestContext().now
   return {
     access: isCurrent && isToken(access) ? access : null,
     refresh: isToken(refresh) ? refresh : null,
+    session,
     isKept: kept === '1',
   }
 }
 
 /** In `HttpOnly` cookies only; an access token counts until now + the server's `expires` (§9.9). */
-export function storeTokens(tokens: Tokens, isKept: boolean): void {
+export function storeTokens(
+  tokens: Tokens,
+  { session, isKept }: Pick<StoredTokens, 'session' | 'isKept'>,
+): void {
   const { ACCESS_COOKIE_SECONDS, REFRESH_COOKIE_SECONDS } = env()
   const { now } = requestContext()
   const access = `${now + tokens.expires}.${tokens.access_token}`
   const jar = cookies()
   jar.set(name('access'), access, options(isKept ? ACCESS_COOKIE_SECONDS : undefined))
-  const refresh = `${isKept ? 1 : 0}.${tokens.refresh_token}`
+  const refresh = `${isKept ? 1 : 0}.${session}.${tokens.refresh_token}`
   jar.set(name('refresh'), refresh, options(isKept ? REFRESH_COOKIE_SECONDS : undefined))
 }
 

@@ -18,6 +18,7 @@ import { m } from '~/paraglide/messages'
 import type { ManagedPage } from '../manage.types'
 import { type BookingNews, newsWords, runningLead, stageTitle } from '../manage-words'
 import { DriverFacts } from './driver-facts'
+import { ForgetDevice } from './forget-device'
 import { ManageActions, RETURN_ID } from './manage-actions'
 import { Payments } from './payments'
 
@@ -123,6 +124,7 @@ export function BookedView({
               {m.manage_other()}
             </Link>
           </p>
+          <ForgetDevice />
         </div>
         <Bill
           {...booking}

@@ -13,6 +13,7 @@ import Landmark from '~icons/lucide/landmark'
 import Undo from '~icons/lucide/undo-2'
 import type { ManagedBooking, RefundView } from '../manage.types'
 import { endingTitle, endingWords, refundTo } from '../manage-words'
+import { ForgetDevice } from './forget-device'
 import { Payments, TimelineStep } from './payments'
 
 /** A booking that was cancelled: its refund in three steps, what was paid in the end, one way on. */
@@ -63,6 +64,7 @@ export function CancelledView({ managed }: { readonly managed: ManagedBooking })
             </div>
           </aside>
         </div>
+        <ForgetDevice />
       </div>
     </DefaultLayout>
   )

@@ -10,6 +10,7 @@ import type { ManagedPage } from '../manage.types'
 import type { BookingNews } from '../manage-words'
 import { BookedView } from './booked-view'
 import { CancelledView } from './cancelled-view'
+import { ForgetDevice } from './forget-device'
 
 /** `/reserva/gestionar/reserva` (D20): how a booking stands, whatever became of it. */
 export function ManageScreen({
@@ -40,6 +41,7 @@ function ClosedView() {
         <h1 className="h1">{m.closed_title()}</h1>
         <p className="lead">{m.closed_lead()}</p>
         <LinkButton to="/flota">{m.manage_again()}</LinkButton>
+        <ForgetDevice />
       </div>
     </DefaultLayout>
   )

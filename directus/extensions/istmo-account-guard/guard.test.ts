@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
+import { createTurns } from '../../../app/server/limits/turns.ts'
+import { answerFirst } from './behind-answer.ts'
+import type { App, Context, Database, Request, Row } from './directus.ts'
+import { guardSessions } from './sessions.ts'
+import { guardSignIn } from './sign-in.ts'
+
+const STUDIO = 'Mozilla/5.0'
+const SITE = 'Istmo-renter'
+const DAY = 86_400_000
+
+/** Tables in memory, with as much of a query as the guard asks. */
+function tables(rows: Record<string, Record<string, unknown>[]>): Database {
+  return (table) => {
+    let found = rows[table] ?? []
+    const query = {
+      where: (match: Row) => narrowed((row) => isLike(row, match)),
+      whereNot: (match: Row) => narrowed((row) => !isLike(row, match)),
+      whereRaw: (_: string, [email]: readonly unknown[]) =>
+        narrowed((row) => String(row.email).toLowerCase() === email),
+      first: async () => found[0],
+      update: async (change: Row) => found.map((row) => Object.assign(row, change)),
+      delete: async () => {
+        rows[table] = (rows[table] ?? []).filter((row) => !found.includes(row))
+      },
+    }
+    const narrowed = (is: (row: Row) => boolean) => {
+      found = found.filter(is)
+      return query
+    }
+    return query
+  }
+}
+
+const isLike = (row: Row, match: Row) =>
+  Object.entries(match).every(([name, value]) => row[name] === value)
+
+/** Posts to the guarded addresses. The answer is what the guard itself says, or `next` where it goes on to Directus. */
+function doors(guard: (app: App) => void) {
+  const answers = new Map<string, Parameters<App['post']>[1]>()
+  guard({ post: (path, answer) => void answers.set(path, answer) })
+  return (path: string, agent: string, body: object) =>
+    new Promise<unknown>((done) => {
+      const request: Request = { body, get: () => agent }
+      const response = {
+        statusCode: 200,
+        status: (code: number) => ({ end: () => done(code) }),
+        on: (_: 'finish', act: () => void) => act(),
+      }
+      answers.get(path)?.(request, response, (error) =>
+        done(error instanceof Error ? Reflect.get(error, 'status') : 'next'),
+      )
+    })
+}
+
+const users = () => ({
+  directus_users: [
+    {
+      email: 'ana@a.pa',
+      password: '#ana',
+      role: RENTER_ROLE,
+      status: 'active',
+      provider: 'default',
+    },
+    { email: 'jefa@a.pa', password: '#jefa', role: 'jefa', status: 'active', provider: 'default' },
+    { email: 'nueva@a.pa', password: '#nueva', role: RENTER_ROLE, status: 'unverified', id: 3 },
+  ],
+})
+
+describe('signing in', () => {
+  const verified: string[] = []
+  const hashing = {
+    hash: async () => '#decoy',
+    verify: async (hash: string, password: string) => {
+      verified.push(hash)
+      return hash === `#${password}`
+    },
+  }
+  const signIn = () => {
+    verified.length = 0
+    return doors((app) => {
+      const of = { database: tables(users()), env: { LOGIN_STALL_TIME: 0 } }
+      guardSignIn(app, of, createTurns(), hashing)
+    })
+  }
+
+  test.each([
+    ['an unknown address', SITE, 'nadie@a.pa', 'x', '#decoy', 401],
+    ['a wrong password', SITE, 'ANA@a.pa', 'x', '#ana', 401],
+    ['the staff on the site', SITE, 'jefa@a.pa', 'jefa', '#decoy', 401],
+    ['an address that was not proven', SITE, 'nueva@a.pa', 'nueva', '#decoy', 401],
+    ['a right password', SITE, 'ana@a.pa', 'ana', '#ana', 'next'],
+    ['the staff in the Studio', STUDIO, 'jefa@a.pa', 'jefa', '#jefa', 'next'],
+    ['an unknown address in the Studio', STUDIO, 'nadie@a.pa', 'x', '#decoy', 401],
+  ])('of %s works out one password', async (_, agent, email, password, hash, answer) => {
+    expect(await signIn()('/auth/login', agent, { email, password })).toBe(answer)
+    expect(verified).toEqual([hash])
+  })
+
+  test('beside the site is refused while many wait, known or not; right passwords do not count', async () => {
+    const ask = signIn()
+    const refusedAfter = async (email: string, password: string) => {
+      for (let n = 0; n < 20; n++) await ask('/auth/login', STUDIO, { email, password })
+      const [first, second, , last] = Array.from({ length: 4 }, () =>
+        ask('/auth/login', STUDIO, { email, password: 'y' }),
+      )
+      return Promise.all([first, Promise.race([last, second])])
+    }
+    expect(await refusedAfter('nadie@a.pa', 'x')).toEqual([401, 429])
+    expect(await refusedAfter('jefa@a.pa', 'y')).toEqual([401, 429])
+    expect(await refusedAfter('ana@a.pa', 'ana')).toEqual([401, 401])
+  })
+
+  test('links of the Studio for its own people are of no use on the site', async () => {
+    const ask = signIn()
+    const token = (email: string) =>
+      `h.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.p`
+    for (const path of ['/auth/password/reset', '/users/invite/accept']) {
+      expect(await ask(path, SITE, { token: token('jefa@a.pa') })).toBe(403)
+      expect(await ask(path, SITE, { token: token('ana@a.pa') })).toBe('next')
+      expect(await ask(path, STUDIO, { token: token('jefa@a.pa') })).toBe('next')
+    }
+  })
+})
+
+describe('a session', () => {
+  const agent = 'Istmo-renter 3f0d6a52-0c9f-4c51-9a57-0d7a0a9a5c11'
+  const other = { token: 'z', user_agent: 'Istmo-renter other', expires: 0 }
+  const kept = (age: number) => ({
+    directus_sessions: [
+      { token: 'b', user_agent: agent, expires: Date.now() + 7 * DAY - age },
+      { ...other },
+    ],
+  })
+  const ask = (rows: ReturnType<typeof kept>, path: string, token: string) =>
+    doors((app) => guardSessions(app, { database: tables(rows) }, 7 * DAY))(path, agent, {
+      refresh_token: token,
+    })
+
+  test('bears the name of the site through its tokens, one that a browser began too', async () => {
+    const rows = { directus_sessions: [{ token: 'a', user_agent: 'Chrome', expires: 0 }] }
+    expect(await ask(rows, '/auth/refresh', 'a')).toBe('next')
+    expect(rows.directus_sessions).toEqual([{ token: 'a', user_agent: agent, expires: 0 }])
+  })
+
+  test('ends when a token comes that was used long before, not for two at one moment', async () => {
+    const [late, atOnce] = [kept(60_000), kept(1000)]
+    for (const rows of [late, atOnce]) expect(await ask(rows, '/auth/refresh', 'a')).toBe('next')
+    expect(late.directus_sessions).toEqual([other])
+    expect(atOnce.directus_sessions).toHaveLength(2)
+  })
+
+  test('ends by any of its tokens, with what became of it elsewhere', async () => {
+    const rows = kept(60_000)
+    expect(await ask(rows, '/auth/logout', 'a')).toBe('next')
+    expect(rows.directus_sessions).toEqual([other])
+  })
+})
+
+describe('a request that may send a mail', () => {
+  const link = 'https://a.pa/cuenta/verificar'
+  const lists = { USER_REGISTER_URL_ALLOW_LIST: [link], PASSWORD_RESET_URL_ALLOW_LIST: link }
+
+  /** A Directus whose work waits until it is let go. */
+  function slow(rows = users()) {
+    const gate = Promise.withResolvers<void>()
+    const done: string[] = []
+    const work = (name: string) => async () => {
+      await gate.promise
+      done.push(name)
+    }
+    const context: Context = {
+      ...{ database: tables(rows), env: lists, getSchema: async () => ({}) },
+      logger: { error: () => {} },
+      services: {
+        UsersService: class {
+          registerUser = work('register')
+          requestPasswordReset = work('reset')
+          inviteUser = work('invite')
+        },
+      },
+    }
+    const verify = async (hash: string, password: string) => hash === `#${password}`
+    return { gate, done, rows, ask: doors((app) => answerFirst(app, context, { verify })) }
+  }
+
+  test.each(['ana@a.pa', 'nadie@a.pa', 'jefa@a.pa'])(
+    'is answered before anything is done for %s',
+    async (email) => {
+      const { ask, done, gate } = slow()
+      const typed = { email, password: 'x', verification_url: link, reset_url: link }
+      expect(await ask('/users/register', SITE, typed)).toBe(204)
+      expect(await ask('/auth/password/request', SITE, typed)).toBe(204)
+      expect(done).toEqual([])
+      gate.resolve()
+      await expect.poll(() => done).toContain('register')
+      if (email === 'ana@a.pa') await expect.poll(() => done).toContain('reset')
+      else expect(done).toEqual(['register'])
+    },
+  )
+
+  test('is refused at once where its link may not be sent, and left to Directus beside the site', async () => {
+    const { ask } = slow()
+    const typed = { email: 'ana@a.pa', reset_url: 'https://evil.example/x' }
+    expect(await ask('/auth/password/request', SITE, typed)).toBe(400)
+    expect(await ask('/auth/password/request', STUDIO, typed)).toBe('next')
+  })
+
+  test('of a second registration with another password leaves the account without any', async () => {
+    const { ask, gate, done, rows } = slow()
+    gate.resolve()
+    const passwordOf = () => rows.directus_users.at(-1)?.password
+    const typed = { email: 'nueva@a.pa', verification_url: link }
+    await ask('/users/register', SITE, { ...typed, password: 'nueva' })
+    await expect.poll(() => done.length).toBe(1)
+    expect(passwordOf()).toBe('#nueva')
+    await ask('/users/register', SITE, { ...typed, password: 'otra' })
+    await expect.poll(() => done.length).toBe(2)
+    expect(passwordOf()).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import { isRenterAgent, sessionOf } from '../../../app/server/directus/renter-agent.ts'
+import {
+  type App,
+  answering,
+  type Context,
+  claimsOf,
+  type Database,
+  type Request,
+  type Row,
+  refusal,
+  textOf,
+} from './directus.ts'
+
+/** Milliseconds: two processes of the site may refresh the same token at once. */
+const AT_ONCE = 30_000
+
+/**
+ * A session of a renter bears the name that the site gave it, through all of its tokens. So signing out ends what became of
+ * a token elsewhere, too; a token that was used already, long after, ends its session: somebody else has it.
+ * @param lifetime milliseconds of a refresh token
+ */
+export function guardSessions(app: App, { database }: Pick<Context, 'database'>, lifetime: number) {
+  const sessions = () => database('directus_sessions')
+
+  app.post(
+    '/auth/refresh',
+    answering(async (request, _, next) => {
+      const agent = namedAgent(request)
+      if (agent === null) return next()
+      const token = textOf(request.body, 'refresh_token')
+      const own = await sessions().where({ token }).first()
+      // A social login is begun by the browser, before the site has a name for it.
+      if (own && own.user_agent !== agent) {
+        await sessions().where({ token }).update({ user_agent: agent })
+      }
+      if (!own) {
+        const successor = await sessions().where({ user_agent: agent }).first()
+        if (successor && Date.now() - bornAt(successor) > AT_ONCE) {
+          await sessions().where({ user_agent: agent }).delete()
+        }
+      }
+      next()
+    }),
+  )
+
+  app.post(
+    '/auth/logout',
+    answering(async (request, _, next) => {
+      const agent = namedAgent(request)
+      // Directus ends the one whose token it was given, and writes down that it was.
+      const token = textOf(request.body, 'refresh_token')
+      if (agent) await sessions().where({ user_agent: agent }).whereNot({ token }).delete()
+      next()
+    }),
+  )
+
+  function bornAt({ expires }: Row): number {
+    // SQLite keeps milliseconds.
+    return new Date(expires as string | number | Date).getTime() - lifetime
+  }
+}
+
+function namedAgent(request: Request): string | null {
+  const agent = request.get('user-agent')
+  return isRenterAgent(agent) && sessionOf(agent) !== null ? agent : null
+}
+
+/** An access token says of which session it is, and counts no longer than that. */
+export function namedToken(claims: Row, who: unknown): Row {
+  const agent = typeof who === 'object' && who !== null ? Reflect.get(who, 'userAgent') : undefined
+  return isRenterAgent(agent) && sessionOf(agent) !== null
+    ? { ...claims, renter_agent: agent }
+    : claims
+}
+
+/** @throws Directus's refusal of credentials that do not count */
+export async function refuseEnded(token: unknown, database: Database): Promise<void> {
+  const { id, renter_agent: agent } = claimsOf(token)
+  if (!isRenterAgent(agent)) return
+  const session = await database('directus_sessions').where({ user: id, user_agent: agent }).first()
+  if (!session) throw refusal('INVALID_CREDENTIALS', 401, 'Invalid user credentials.')
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { ensureAccess } from './access.ts'
+import type { Row } from './records.ts'
+import type { Rest } from './rest.ts'
+
+const secrets = { siteToken: 't', staffEmail: 'm@a.pa', staffPassword: 'p' }
+const ADMINISTRATOR = 'the policy of administrators'
+
+/** The policies that are written, by name or id, with whether they ask for a second factor. */
+async function factors(isDemo: boolean) {
+  const written = new Map<string, unknown>()
+  const write = async (path: string, row: Row) => {
+    if (path.startsWith('/policies')) written.set(String(row.name ?? path), row.enforce_tfa)
+  }
+  const rest: Rest = {
+    list: async (path) => (path.includes('[admin_access]') ? [{ id: ADMINISTRATOR }] : []),
+    one: async () => ({}),
+    post: (path, row) => write(path, row as Row),
+    patch: (path, row) => write(path, row as Row),
+    delete: async () => {},
+  }
+  await ensureAccess(rest, secrets, isDemo)
+  return Object.fromEntries(written)
+}
+
+describe('a second factor', () => {
+  test('is asked of whoever enters the Studio, administrators included, and of nobody else', async () => {
+    const asked = await factors(false)
+    expect(asked).toMatchObject({
+      Personal: true,
+      [`/policies/${ADMINISTRATOR}`]: true,
+      Sitio: false,
+      Cliente: false,
+    })
+  })
+
+  test('is asked of nobody in the demo', async () => {
+    expect(Object.values(await factors(true))).not.toContain(true)
+  })
+})
