@@ -7,9 +7,9 @@ import { localeForm, localeOfForm } from './domain/locale-path'
 import { lastResort } from './features/site/last-resort.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { endGracefully } from './server/http/end-gracefully.server'
-import { anyBrand } from './server/http/hosts.server'
+import { anyBrand, namesTwoHosts } from './server/http/hosts.server'
 import { serveFiles } from './server/http/static-files.server'
-import { log } from './server/log.server'
+import { log, logUncaught } from './server/log.server'
 import { serveStored } from './server/page-cache/serve-stored.server'
 
 // The entry of `npm start`: public pages that are in store, files, then the application. Other platforms have their own.
@@ -19,7 +19,7 @@ const host = process.env.NITRO_HOST || process.env.HOST
 const connectionsCheckingInterval = 2000
 
 process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
-process.on('uncaughtException', (error) => log.error('uncaught exception', { error }))
+process.on('uncaughtException', logUncaught)
 
 const application = nitroApp()
 const stored = serveStored(publicPageKey)
@@ -27,6 +27,7 @@ const stored = serveStored(publicPageKey)
 const files = serveFiles(fileURLToPath(new URL('../public', import.meta.url)))
 const server = createServer({ connectionsCheckingInterval }, (request, response) => {
   try {
+    if (namesTwoHosts(request.rawHeaders)) return void response.writeHead(400).end('Bad Request')
     if (!stored(request, response)) files(request, response, () => void answer(request, response))
   } catch (error) {
     notSent(request, response, error)

@@ -90,6 +90,8 @@ function together(own: string, asked: string): string {
 const HERE = 'https://site.invalid'
 
 function problemOf({ from, to }: RouteRule): string | null {
+  if (/\p{Cc}/u.test(from + to))
+    return 'an address has no line break and no other control character'
   if (!/^\/(?![/\\])[^?#\\*]*\*?$/.test(from)) {
     return '"from" must be a path that begins with /, without search, with * at most at its end'
   }

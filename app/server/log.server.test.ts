@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** The lines that a process writes to its standard output, a JSON object each (security L4, code 15). */
@@ -73,4 +74,23 @@ it('the plain lines of one turn go out in one write, and none is lost when the p
     }, 20)
   `)
   expect(lines.map((line) => line.path ?? line.writes)).toEqual(['/1', '/2', 1, '/3'])
+})
+
+it('that cannot be written is no failure of its own, and the process goes on', () => {
+  const program = `
+    import { log, logUncaught } from './app/server/log.server.ts'
+    let thrown = 0
+    process.on('uncaughtException', (error) => {
+      if (++thrown > 50) process.exit(9)
+      logUncaught(error)
+    })
+    log.plain('one', {})
+    log.info('another')
+    setTimeout(() => process.exit(thrown > 0 ? 0 : 8), 200)`
+  const full = openSync('/dev/full', 'w')
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', full, 'ignore'],
+    env: { ...process.env, LOG_LEVEL: 'info' },
+  })
+  expect(status).toBe(0)
 })

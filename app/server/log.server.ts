@@ -68,6 +68,14 @@ function writeWaiting(): void {
 
 process.on('exit', writeWaiting)
 
+/** A log that cannot be written throws: to log that would throw again, and without end. */
+export function logUncaught(error: Error & { readonly syscall?: string; readonly code?: string }) {
+  if (error.syscall === 'write' && unwritable.has(error.code ?? '')) return
+  log.error('uncaught exception', { error })
+}
+
+const unwritable = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])
+
 /** For what libraries write. Of a text that could not be parsed nothing is repeated: it is the sender's. */
 export function logConsole(): void {
   console.error = (...said: unknown[]) => logger().error(fieldsOf(said), 'console')

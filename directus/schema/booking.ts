@@ -89,6 +89,7 @@ const STEP_EVENT: readonly Choice[] = [
   ['copy', 'Copia de datos entregada', '#1B5E8C'],
   ['erase', 'Datos personales borrados', '#71676E'],
   ['withdraw', 'Permiso de promociones retirado', '#71676E'],
+  ['ask_proof', 'Se pidió confirmar el correo', '#8A5300'],
 ]
 
 const VERSION_NOTE = 'La versión que estaba en el sitio. Su texto está en «Textos aceptados».'
@@ -540,7 +541,7 @@ export const booking: readonly Collection[] = [
     order: 22,
     hidden: true,
     accountability: null,
-    note: 'Una fila por correo, teléfono, licencia y dirección de cada apartado sin pagar. La clave única hace cumplir el límite aunque alguien reserve muchas veces a la vez. Las claves no dicen de quién son.',
+    note: 'Una fila por correo, teléfono, licencia y dirección de cada apartado sin pagar, y de cada reserva para pagar en sucursal hasta que se recoge. La clave única hace cumplir el límite aunque alguien reserve muchas veces a la vez. Las claves no dicen de quién son.',
     template: '{{key}}',
     listed: ['key', 'reservation', 'created_at'],
     fields: [

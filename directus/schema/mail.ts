@@ -27,6 +27,7 @@ const MAIL_STATUS: readonly Choice[] = [
 
 const MAIL_KINDS: readonly Choice[] = [
   ['confirmation', 'Confirmación'],
+  ['counter_proof', 'Confirmar el correo'],
   ['not_confirmed', 'No se confirmó'],
   ['changed', 'Cambio'],
   ['cancelled', 'Cancelación'],

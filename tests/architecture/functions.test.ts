@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { postOnly } from '../../app/server/http/methods.server.ts'
 import { appSources } from '../../scripts/lib/arrows.ts'
 import { describedFunctions } from '../../scripts/lib/fuzz-functions.ts'
 
@@ -85,6 +86,53 @@ function limitProblems(sources: readonly string[]): string[] {
       .map((one) => `${name} and ${one.name} have limits of their own`),
   )
 }
+
+/** They answer nobody but who has a secret of ours. */
+const sealed = ['handleMinute', 'handleStaffAct']
+
+describe('plain POSTs', () => {
+  const sources = [...appSources()]
+  const routes = sources.filter(([path]) => path.startsWith('routes/'))
+  const handlers = routes.flatMap(([, source]) =>
+    [...source.matchAll(/\bPOST: .*?=>\s+(\w+)\(/g)].map(([, name = '']) => name),
+  )
+
+  function unlimited(all: readonly (readonly [string, string])[]): string[] {
+    return handlers.filter((name) => {
+      const source = all.find(([, text]) => text.includes(`export async function ${name}(`))?.[1]
+      return !/\b(takeFromRateLimit|refuseWhenTooMany)\('\w+'\)/.test(source ?? '')
+    })
+  }
+
+  it('are held to a limit, but for those that are sealed', () => {
+    expect(handlers.length).toBeGreaterThan(4)
+    expect(unlimited(sources).toSorted()).toEqual(sealed)
+  })
+
+  it('are not, when that is left out', () => {
+    const without = sources.map(
+      ([path, source]) => [path, source.replaceAll("('webhook')", '()')] as const,
+    )
+    expect(unlimited(without)).toContain('handleGatewayWebhook')
+  })
+
+  it('and nothing else: whoever reads their address is told so', () => {
+    const only = routes.flatMap(([path, source]) => {
+      const takes = /\bPOST:/.test(source) || /api\/.*\.foto\.ts$/.test(path)
+      const isRead = /\bGET:/.test(source)
+      return takes && !isRead
+        ? [
+            `/${path
+              .slice('routes/'.length)
+              .replace(/\.tsx?$/, '')
+              .replaceAll('.', '/')}`,
+          ]
+        : []
+    })
+    expect(only.length).toBeGreaterThan(4)
+    expect(only.filter((path) => !postOnly.test(path))).toEqual([])
+  })
+})
 
 describe('forms', () => {
   const sources = [...appSources()]

@@ -1,8 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
+import { currentReservation } from '~/features/booking/current-reservation.server'
 import type { Submission } from '~/features/booking/draft.schema'
+import { signLink } from '~/features/booking/signed-link.server'
+import { watchHolds } from '~/features/booking/watch-holds.server'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { changeBooking, offerChange } from '~/features/manage/change-booking.server'
+import { openLink } from '~/features/manage/open-link.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
+import { log } from '~/server/log.server'
+import { appConfig } from '../../app.config'
 import { type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
@@ -99,6 +107,139 @@ describe('live unpaid holds (D38, security M1)', () => {
     const keys = (await site.back.admin('GET', '/items/hold_places?limit=-1')) as { key: string }[]
     expect(keys.length).toBeGreaterThan(0)
     expect(JSON.stringify(keys)).not.toMatch(/example|6123 ?-?4567|198\.51|2001:db8/)
+  })
+})
+
+describe('bookings to be paid at the counter (D47)', () => {
+  type Counter = BookedAs & { readonly proves: (now?: number) => Promise<Response> }
+  type BookedAs = Parameters<BookingTools['confirm']>[0]
+
+  /** A held reservation of some days, and what opening the mailed link does. */
+  async function held(
+    renter: Partial<Submission['renter']>,
+    { ahead = 5 + ((4 * number++) % 320), days = 3, ip = '' } = {},
+  ): Promise<Counter> {
+    const made = submissionOf(searchAhead(content, ahead, days), { id: plenty })
+    const asked = { ...made, renter: { ...made.renter, ...renter } }
+    const v = visitor(ip ? { ip } : {})
+    const result = await v.run(() => createReservation(asked))
+    if (!result.ok) throw new Error(result.error.code)
+    const { code } = result
+    const proves = (now = Date.now()) =>
+      v.run(() => {
+        const token = signLink({ purpose: 'counter', code, until: now + minutes(30) })
+        return openLink(new Request(`http://localhost/reserva/gestionar/entrar?t=${token}`))
+      }, now)
+    return { v, code, submission: asked, proves }
+  }
+
+  const refused = (code: string) => ({ ok: false, error: { code } })
+
+  test.each([
+    ['e-mail', { email: 'mesa@example.com' }],
+    ['phone', { phone: '6765-4321' }],
+    ['license', { license: 'PE-7-777' }],
+  ] as const)('of one %s are two, the second once its e-mail is proven', async (_, renter) => {
+    expect((await tools.confirm(await held(renter))).ok).toBe(true)
+    const second = await held(renter)
+    expect(await tools.confirm(second)).toEqual(refused('confirm_by_mail'))
+    const row = await tools.rowOf(second.code)
+    expect(row.status).toBe('unpaid')
+    expect(Date.parse(row.hold_expires_at ?? '') - Date.now()).toBeGreaterThan(minutes(29))
+    const mails = (await site.back.admin(
+      'GET',
+      `/items/mail_outbox?filter[reservation][_eq]=${row.id}&fields=kind`,
+    )) as { kind: string }[]
+    expect(mails.map(({ kind }) => kind)).toEqual(['counter_proof'])
+    const opened = await second.proves()
+    expect(opened.headers.get('Location')).toBe('/reserva/checkout')
+    expect((await tools.confirm(second)).ok).toBe(true)
+    const third = await held(renter)
+    await third.proves()
+    expect(await tools.confirm(third)).toEqual(refused('counter_full'))
+  })
+
+  test('are never two at the same hours, also when both are confirmed at once', async () => {
+    const email = 'doble@example.com'
+    const both = await Promise.all([1, 2].map(() => held({ email }, { ahead: 330 })))
+    await Promise.all(both.map(({ proves }) => proves()))
+    const answers = await Promise.all(both.map((one) => tools.confirm(one)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers).toContainEqual(refused('counter_overlap'))
+  })
+
+  test('of more than 14 days wait for the mail, and end with their time', async () => {
+    expect((await tools.confirm(await held({}, { ahead: 20, days: 14 }))).ok).toBe(true)
+    const long = await held({}, { ahead: 20, days: 15 })
+    expect(await tools.confirm(long)).toEqual(refused('confirm_by_mail'))
+    await runHousekeeping(Date.now() + minutes(25))
+    expect((await tools.rowOf(long.code)).status).toBe('unpaid')
+    const late = await held({}, { ahead: 20, days: 15 })
+    await tools.confirm(late)
+    await runHousekeeping(Date.now() + minutes(31))
+    expect((await tools.rowOf(late.code)).status).toBe('expired')
+  })
+
+  test('are six of one address', async () => {
+    const ip = '198.51.100.66'
+    for (let count = 0; count < 6; count++) {
+      expect((await tools.confirm(await held({}, { ip }))).ok).toBe(true)
+    }
+    expect(await tools.confirm(await held({}, { ip }))).toEqual(refused('counter_full'))
+  })
+
+  test('give their place back when they are cancelled, and at their pick-up', async () => {
+    const email = 'vuelve@example.com'
+    const first = await held({ email })
+    await tools.confirm(first)
+    expect((await tools.rowOf(first.code)).holds).toHaveLength(4)
+    await first.v.run(() => cancelBooking({ code: first.code, shownRefund: 0, reason: 'trip' }))
+    expect((await tools.rowOf(first.code)).holds).toEqual([])
+    const next = await held({ email }, { ahead: 3 })
+    expect((await tools.confirm(next)).ok).toBe(true)
+    await runHousekeeping(Date.now() + minutes(5 * 24 * 60))
+    const row = await tools.rowOf(next.code)
+    expect([row.status, row.holds]).toEqual(['confirmed', []])
+  })
+
+  test('are not made longer than 14 days, nor moved onto another, without a payment', async () => {
+    const email = 'alarga@example.com'
+    const booked = await held({ email }, { ahead: 200 })
+    await tools.confirm(booked)
+    const change = async (days: number, from: number) => {
+      const { version, ...row } = await tools.rowOf(booked.code)
+      const { carId, addOns, delivery } = booked.submission
+      const search = searchAhead(content, from, days)
+      const wish = { search, carId, coverageCode: 'basic', addOns, delivery }
+      return booked.v.run(async () => {
+        const own = await currentReservation()
+        if (!own) throw new Error(`no reservation: ${row.status}`)
+        const offered = await offerChange(own.reservation, wish)
+        const shownTotal = offered.ok ? offered.offer.after.total : 0
+        return changeBooking({ ...wish, code: booked.code, version, shownTotal })
+      })
+    }
+    expect(await change(90, 200)).toEqual({ ok: false, error: 'unproven' })
+    expect(await change(5, 200)).toEqual({ ok: true })
+    const other = await held({ email }, { ahead: 230 })
+    await other.proves()
+    await tools.confirm(other)
+    expect(await change(6, 228)).toEqual({ ok: false, error: 'counter_overlap' })
+    await booked.proves()
+    expect(await change(16, 200)).toEqual({ ok: true })
+  })
+
+  test('raise an alert when much of the fleet is booked so in a day', async () => {
+    await tools.confirm(await held({}))
+    const { alertingHoldShare } = appConfig
+    Object.assign(appConfig, { alertingHoldShare: 0.1 })
+    const alert = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    await visitor().run(() => watchHolds(Date.now()))
+    Object.assign(appConfig, { alertingHoldShare })
+    expect(alert.mock.calls.map(([message]) => message)).toContain(
+      'ALERT: much of the fleet was booked without a payment in a day',
+    )
+    alert.mockRestore()
   })
 })
 

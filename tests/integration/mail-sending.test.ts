@@ -401,3 +401,33 @@ describe('a mail that its renter asks for again', () => {
     expect(await mailsOf(other.code)).toHaveLength(1)
   })
 })
+
+describe('mails', () => {
+  test('that anybody can cause are three a day of a kind to one address, until something is paid', async () => {
+    const { submission } = await reserve()
+    const someone = (tag: number) => ({
+      renter: {
+        ...submission.renter,
+        email: `ajena+${tag}@example.com`,
+        phone: `6700000${tag}`,
+        license: `AJ-${tag}-000`,
+      },
+    })
+    const outcomes: unknown[] = []
+    for (const tag of [1, 2, 3, 4, 5]) {
+      const booked = await reserve(undefined, someone(tag))
+      if (tag === 5) await payByCard(booked, 'approve')
+      else await confirm(booked)
+      await sendMails()
+      const { status, problem } = await mailOf(booked.code)
+      outcomes.push([status, problem])
+    }
+    expect(outcomes).toEqual([
+      ['sent', null],
+      ['sent', null],
+      ['sent', null],
+      ['dropped', 'enough of this kind to this address today'],
+      ['sent', null],
+    ])
+  })
+})

@@ -83,8 +83,11 @@ export const bookingRules = {
     return keys.join() || null
   },
 
-  'what is booked counts as no unpaid hold': ({ row }) =>
-    isBooked(row.status) ? row.holds.map(({ key }) => key).join() || null : null,
+  'what is booked counts as no unpaid hold': ({ row }) => {
+    const keys = row.holds.map(({ key }) => key)
+    const unpaid = keys.filter((key) => row.status === 'paid' || !key.startsWith('counter_'))
+    return isBooked(row.status) ? unpaid.join() || null : null
+  },
 
   'its history has no gap': ({ row, code }) =>
     differing({

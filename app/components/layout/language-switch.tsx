@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { canonicalPath, withLocale } from '~/domain/locale-path'
 import { type Locale, locales, localeTable } from '~/domain/locales'
+import { withoutTracking } from '~/domain/tracking'
 import { m } from '~/paraglide/messages'
 import { appConfig } from '../../../app.config'
 import { whenOnline } from './connection'
@@ -11,7 +12,7 @@ export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
   const { pathname, searchStr, hash } = useLocation()
   const search = searchStr.replace(notice, '')
   const end = hash ? `#${hash}` : ''
-  const own = search.replace(tracking, '').replace(/[?&]$/, '')
+  const own = withoutTracking(search)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
     <div className="lang" role="group" aria-label={m.nav_language()}>
@@ -34,9 +35,6 @@ export function LanguageSwitch({ locale }: { readonly locale: Locale }) {
 
 /** Said once: it does not come along, and the address forgets it while the page comes alive. */
 const notice = /&aviso=[^&]*|^\?aviso=[^&]*$|(?<=\?)aviso=[^&]*&/
-
-/** Words that say where a visit came from: they stay in the address that they came with, and in no link. */
-const tracking = /(?<=[?&])(utm_|mc_|fbclid|gclid|gbraid|wbraid|msclkid|ttclid)[^&]*&?/g
 
 const { cookie, cookieMaxAge } = appConfig.locales
 

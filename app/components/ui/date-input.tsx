@@ -1,6 +1,7 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { asTypedCode } from '~/domain/as-typed-code'
 import { formatMonth } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { fullYear, joinDate, readDate, splitDate } from '~/domain/people/renter'
 import { m } from '~/paraglide/messages'
@@ -22,7 +23,7 @@ export function DateInput({
   error,
   locale,
   isOwnBirthday = false,
-  yearInFull = fullYear,
+  yearInFull = (year) => fullYear(year, panamaNow(Date.now())),
 }: {
   readonly id: string
   readonly name: string

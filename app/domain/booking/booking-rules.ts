@@ -15,3 +15,15 @@ export const RETRY_MINUTES = 5
 
 /** Live unpaid holds at a time of one person (by e-mail, by phone and by license) and of one address of the network (D38). */
 export const HOLD_QUOTA = { person: 2, address: 3 } as const
+
+/** Bookings at a time that are to be paid at the counter, of one person and of one address (D47). */
+export const COUNTER_QUOTA = { person: 2, address: 6 } as const
+
+/** Rental days from above which a booking without a payment waits until its e-mail is confirmed (D47). */
+export const UNPROVEN_DAYS = 14
+
+/** Minutes in which the link of that mail is to be opened (D47). */
+export const PROOF_MINUTES = 30
+
+/** Mails of one kind a day to an address that nobody has proven to be the renter's (D47). */
+export const MAILS_A_DAY = 3

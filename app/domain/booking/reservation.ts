@@ -80,8 +80,17 @@ export function holdForPayment(
   now: number,
   isRetry: boolean,
 ): number | null | 'over' {
+  return extendedHold({ createdAt, holdExpiresAt }, now, isRetry ? RETRY_MINUTES : HOLD_MINUTES)
+}
+
+/** So many minutes from now, within the 40 minutes more of D38. `over`: for good. */
+export function extendedHold(
+  { createdAt, holdExpiresAt }: OwnHold,
+  now: number,
+  minutes: number,
+): number | null | 'over' {
   if (holdExpiresAt === null) return null
-  const wanted = holdExpiry(now, isRetry ? RETRY_MINUTES : HOLD_MINUTES)
+  const wanted = holdExpiry(now, minutes)
   const last = holdExpiry(createdAt, HOLD_MINUTES + HOLD_EXTENSION_MINUTES)
   const until = Math.max(holdExpiresAt, Math.min(wanted, last))
   return until > now ? until : 'over'

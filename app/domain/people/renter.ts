@@ -97,11 +97,17 @@ export function isYoungDriver(
 
 const OLDEST = 120
 
-/** `90` is 1990, `04` 2004: nobody born after 2009 rents (D41). `19` and `20` begin a year and stay as they are. */
-export function fullYear(year: string): string {
+/** Full years under which nobody fills the form for themselves. */
+const YOUNGEST = 16
+
+/**
+ * The year of a birthday in today's: in 2026 `90` is 1990, `04` 2004 (D41). `19` and `20` begin a year and stay as they are.
+ */
+export function fullYear(year: string, today: LocalDate | LocalDateTime): string {
   const typed = asTypedCode(year)
   if (!/^(?!19|20)\d{2}$/.test(typed)) return typed
-  return `${typed.startsWith('0') ? '20' : '19'}${typed}`
+  const isOfThisCentury = 2000 + Number(typed) <= Number(today.slice(0, 4)) - YOUNGEST
+  return `${isOfThisCentury ? '20' : '19'}${typed}`
 }
 
 /** `29` is 2029: the year of a day to come. */

@@ -1,7 +1,8 @@
 /** Readings of an ACRISS car code ('CFAR') beyond our own fields: its fourth letter is fuel and air conditioning. */
 
-const WITH_AIR = 'RDHECLAMVU'
-const WITHOUT_AIR = 'NQISBFZX'
+/** Every hybrid and electric car has it: the association left out the letters of those without. */
+const WITH_AIR = 'RDHIECLAMVU'
+const WITHOUT_AIR = 'NQSBFZX'
 
 /** Whether the code says air conditioning; null: there is no such code, and nothing is claimed. */
 export function hasAirConditioning(code: string): boolean | null {

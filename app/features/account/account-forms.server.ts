@@ -66,7 +66,11 @@ const fields = z.object({
 /** The fields of an account's form; a missing one is empty. */
 const schema = fields.transform(({ birthdayDay, birthdayMonth, birthdayYear, ...rest }) => ({
   ...rest,
-  birthday: joinDate(birthdayDay, birthdayMonth, fullYear(birthdayYear)),
+  birthday: joinDate(
+    birthdayDay,
+    birthdayMonth,
+    fullYear(birthdayYear, panamaNow(requestContext().now)),
+  ),
 }))
 
 type AccountForm = z.output<typeof schema>

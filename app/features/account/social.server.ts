@@ -64,7 +64,7 @@ export async function finishSocialLogin(): Promise<{ isIn: boolean; back: string
   const begun = jar.get(BEGUN)
   jar.set(BEGUN, '', { maxAge: 0, secure })
   jar.set(GIVEN, '', { maxAge: 0, secure })
-  const back = returnPath(decodeURIComponent(begun ?? ''), '/cuenta')
+  const back = returnPath(addressIn(begun ?? ''), '/cuenta')
   if (!given || begun === undefined) return { isIn: false, back }
   try {
     await beginSession({ refresh: given }, true)
@@ -74,4 +74,13 @@ export async function finishSocialLogin(): Promise<{ isIn: boolean; back: string
     return { isIn: false, back }
   }
   return { isIn: true, back }
+}
+
+/** Empty: it is none that we wrote. */
+function addressIn(cookie: string): string {
+  try {
+    return decodeURIComponent(cookie)
+  } catch {
+    return ''
+  }
 }

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import { deleteMark, hasMark, insertMark, renewMark } from '~/server/directus/alert-marks.server'
+import { deleteMark, hasMark, renewMark } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
-import { CONFIRM_MAILS_A_DAY } from './alert-limits'
 
 const DAY = 86_400_000
 
@@ -17,17 +15,6 @@ export function sealed(what: string): string {
 /** Names an address in marks and links. `email`: normalised. */
 export function addressSeal(email: string): string {
   return sealed(`alert address ${email}`)
-}
-
-/** One of the mails of a day in Panama that ask an address to confirm, whatever for. False: there is none left. */
-export async function takeMail(address: string): Promise<boolean> {
-  const { now } = requestContext()
-  const day = dateOf(panamaNow(now))
-  for (let number = 1; number <= CONFIRM_MAILS_A_DAY; number++) {
-    const mark = { key: `${address}:${day}:${number}`, until: now + DAY }
-    if (await insertMark(directus(), mark)) return true
-  }
-  return false
 }
 
 /** Whoever has the address wants no mail of alerts of this brand, whoever asks for one. */

@@ -11,9 +11,10 @@ import {
   type StockAlert,
 } from '~/server/directus/stock-alerts.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
+import { takeMail } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
-import { addressSeal, isRefused, sealed, takeMail } from './alert-address.server'
+import { addressSeal, isRefused, sealed } from './alert-address.server'
 import { confirmMailFacts } from './alert-links.server'
 import type { Wanted } from './wanted-car.server'
 
@@ -62,7 +63,7 @@ async function writeNew(key: string, asking: Asking, content: Catalogue): Promis
   const alert = isNew && (await findAlert(directus(), { key }))
   if (!alert) return
   // Looked for after the row was written: whoever refuses mails from here on deletes it.
-  if ((await isRefused(alert.address)) || !(await takeMail(alert.address))) {
+  if ((await isRefused(alert.address)) || !(await takeMail('alert_confirm', email))) {
     return deleteAlerts(directus(), [alert.id])
   }
   await sendLink(alert, 'first', content)
@@ -70,12 +71,13 @@ async function writeNew(key: string, asking: Asking, content: Catalogue): Promis
 
 /** Once; also of one that is confirmed: its link says so. */
 async function sendAgain(alert: StockAlert, language: Locale, content: Catalogue): Promise<void> {
-  const { id, address, requestedAt } = alert
+  const { id, address, email, requestedAt } = alert
   const { now } = requestContext()
   if (now - requestedAt < ONE_MAIL || (await isRefused(address))) return
   const until = requestedAt + appConfig.retention.unconfirmedAlertHours * 3_600_000
   if (!(await insertMark(directus(), { key: `alert:${id}:again`, until }))) return
-  if (await takeMail(address)) await sendLink({ ...alert, language }, 'again', content)
+  if (await takeMail('alert_confirm', email))
+    await sendLink({ ...alert, language }, 'again', content)
 }
 
 async function sendLink(

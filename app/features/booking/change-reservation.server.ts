@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '~/domain/app-error'
 import { mayBecome } from '~/domain/booking/attempt'
 import {
-  isBooked,
   isClosed,
   nextStatus,
   type ReservationEvent,
@@ -191,7 +190,7 @@ function writeOf(known: ReservationRecord, change: Change, writeId: string): Res
   for (const attempt of attempts) if ('patch' in attempt) assertAttempt(known, attempt)
   const owned = isClosed(status)
     ? { slots: null, redemptions: [], holds: [] }
-    : { ...allocations, ...(isBooked(status) ? { holds: [] } : {}) }
+    : { ...allocations, ...(status === 'paid' ? { holds: [] } : {}) }
   const mails = mailsOf(known, change, story.length)
   return { status, events: [first, ...others], fields, owned, attempts, precheck, mails, erasing }
 }

@@ -8,6 +8,8 @@ import { type BookingReference, bookingReferenceSchema } from './booking.schema'
 export type CurrentReservation = {
   readonly reservation: ReservationRecord
   readonly current: boolean
+  /** A link that was mailed to the booking's address opened it in this browser (D47). */
+  readonly proven: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export async function currentReservation(): Promise<CurrentReservation | null> {
   const reservation = await findReservation(directus(), { code: reference.code })
   if (reservation?.submissionKey !== reference.key) return null
   if (reservation.brand !== requestContext().brand || reservation.erasedAt !== null) return null
-  return { reservation, current: reference.current }
+  return { reservation, current: reference.current, proven: reference.proven ?? false }
 }
 
 /** As one page shows it: its guards and its loads ask the back office once. */

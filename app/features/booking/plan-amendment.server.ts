@@ -62,6 +62,9 @@ export type ChangeRefused =
         | 'part_gone'
         /** A rental under way is made longer once the difference is paid. */
         | 'unpaid'
+        /** So long without a payment only from a link of our mail, and never two at the same hours (D47). */
+        | 'unproven'
+        | 'counter_overlap'
     }
 
 type Finding = Planned | { readonly refusal: ChangeRefused }

@@ -1,4 +1,5 @@
 import { isBooked, isClosed, isHoldExpired } from '~/domain/booking/reservation'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import { directus } from '~/server/directus/client.server'
 import {
@@ -10,6 +11,7 @@ import {
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
 import { type Change, changeReservation } from './change-reservation.server'
 import { inShard } from './housekeeping-shards.server'
 import { isUntold, netPaidOf } from './payment-ledger.server'
@@ -37,7 +39,8 @@ export async function sweepExpiredHolds(now: number, carId?: number): Promise<vo
   for await (const found of eachReservation(directus(), overdueHolds(now, { carId }))) {
     await expire(found, now)
   }
-  const owning = carId === undefined ? holdingTooMuch() : owningTooMuch({ carId })
+  const local = panamaNow(now)
+  const owning = carId === undefined ? holdingTooMuch(local) : owningTooMuch(local, { carId })
   for await (const found of eachReservation(directus(), owning)) {
     await free(found)
   }
@@ -57,7 +60,7 @@ export async function sweepEachIsolated(
     expire(found, now),
   )
   let mended = 0
-  for (const filter of [owningTooMuch(), expiredWithMoney()]) {
+  for (const filter of [owningTooMuch(panamaNow(now)), expiredWithMoney()]) {
     for (const part of parts) {
       const closed = eachReservation(directus(), inShard(part, filter))
       mended += await forEachIsolated(closed, 'closed reservation not mended', free)
@@ -92,7 +95,8 @@ async function free(found: ReservationRecord): Promise<boolean> {
     if (!isOwning && !(await isUntold(reservation))) return null
     return {
       events: ['repair'],
-      note: isOwning ? OWNED : KEPT,
+      note: isOwning ? ownedNote(reservation) : KEPT,
+      ...(isOwning ? { allocations: { holds: [] } } : {}),
       // The site learns only now that the booking was cancelled.
       ...(reservation.status === 'cancelled' ? { mail: 'cancelled' } : {}),
     }
@@ -100,11 +104,19 @@ async function free(found: ReservationRecord): Promise<boolean> {
   return mended.version !== found.version
 }
 
-const OWNED = 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo'
+function ownedNote({ status }: ReservationRecord): string {
+  return status === 'confirmed'
+    ? 'Llegó la hora de recoger: ya no ocupa un cupo de reservas sin pagar'
+    : 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo'
+}
+
 const KEPT =
   'Venció fuera del sitio con dinero sobre el que nadie ha decidido: se avisa a la oficina'
 
-function ownsTooMuch({ status, slots, redemptions, holds }: ReservationRecord): boolean {
+function ownsTooMuch({ status, pickup, slots, redemptions, holds }: ReservationRecord): boolean {
+  if (status === 'confirmed' && pickup >= panamaNow(requestContext().now)) {
+    return holds.some((key) => !key.startsWith('counter_'))
+  }
   if (isBooked(status)) return holds.length > 0
   return isClosed(status) && slots.length + redemptions.length + holds.length > 0
 }

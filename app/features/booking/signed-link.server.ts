@@ -7,6 +7,7 @@ export type LinkPurpose =
   | 'booking'
   | 'precheckin'
   | 'pay'
+  | 'counter'
   | 'data_copy'
   | 'data_erase'
   | 'marketing_stop'

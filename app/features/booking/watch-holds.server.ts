@@ -1,5 +1,10 @@
 import { directus } from '~/server/directus/client.server'
-import { readHoldsByCar, readUnits, saveHoldShares } from '~/server/directus/hold-shares.server'
+import {
+  readCounterByCar,
+  readHoldsByCar,
+  readUnits,
+  saveHoldShares,
+} from '~/server/directus/hold-shares.server'
 import { alertSometimes } from '~/server/log-sometimes.server'
 import { appConfig } from '../../../app.config'
 
@@ -18,12 +23,23 @@ export async function watchHolds(now: number): Promise<void> {
     holds: sum(rows.map((row) => row.holds)),
   })
   await saveHoldShares(client, [fleet, ...rows])
+  const counter = await readCounterByCar(client, now - DAY)
+  const booked = shareOf({ ...fleet, held: sum(counter.map((row) => row.held)) })
+  if (booked.share >= appConfig.alertingHoldShare) {
+    alertSometimes('much of the fleet was booked without a payment in a day', {
+      percent: booked.share,
+      cure: 'Look at the newest bookings to be paid at the counter: it may be somebody who books cars without renting them.',
+    })
+  }
   if (fleet.share < appConfig.alertingHoldShare) return
   alertSometimes('much of the fleet is in unpaid holds', {
     percent: fleet.share,
     cure: 'Look at "Flota en apartados sin pagar" in the back office: it may be somebody who holds cars without renting them.',
   })
 }
+
+/** Milliseconds. */
+const DAY = 86_400_000
 
 type Counts = {
   readonly car: number | null

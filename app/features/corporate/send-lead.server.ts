@@ -57,7 +57,7 @@ export async function sendLead({
       const { number } = receipt
       const privacyVersion = await acceptedVersion('privacy')
       const row = { ...lead, brand, page, number, key, locale, now, privacyVersion }
-      const isNew = await createLead(directus(), row, receiptMail(lead, receipt, locale))
+      const isNew = await createLead(directus(), row, receiptMail(receipt, locale))
       if (isNew) mailQueued()
       log.info('request of a company', { number, isNew })
       return { ok: true, receipt }
@@ -77,20 +77,16 @@ function receiptOf(lead: Lead, number: string, now: number): LeadReceipt {
 
 /** The site may not read what was asked: what the mail says stands with it until it is sent. */
 function receiptMail(
-  { message }: Lead,
-  { number, email, company, name, wantedPlan, fleetSize, months, carTypes, answerBy }: LeadReceipt,
+  { number, email, wantedPlan, fleetSize, months, carTypes, answerBy }: LeadReceipt,
   language: Locale,
 ): NewMail {
   const { brand, now: dueAt } = requestContext()
   const facts = {
     number,
-    company,
-    name,
     wantedPlan,
     fleetSize,
     months,
     carTypes,
-    message,
     answerBy,
   }
   const kind = 'lead_received'

@@ -52,17 +52,25 @@ export function tripOf(booking: Booking, locale: Locale, heading?: string): Bloc
   }
 }
 
+/** A name that no mail program makes a link of: `evil.example` is `evil. example`, `J.R.` stays. */
+export function unlinked(name: string): string {
+  return name.replace(/\.(?=\p{L}{2})/gu, '. ')
+}
+
 /** The flight, if the renter gave one. */
 export function flightBlock({ managed: { booking } }: BookingMail): Block[] {
   const number = booking.renter.flightNumber.toUpperCase()
   return number ? [{ kind: 'note', tone: 'ok', text: m.mail_flight({ number }) }] : []
 }
 
-/** The price of the booking; a paid one also says what was paid, where that is not all of it. */
+/**
+ * The price of the booking; a paid one also says what was paid, where that is not all of it, and for whom the invoice is: what
+ * was typed freely goes to nobody who may be a stranger (D47).
+ */
 export function billBlock({ managed, locale }: BookingMail): Block {
-  const { booking, kept } = managed
+  const { booking, kept, paid } = managed
   const { quote, renter, balance } = booking
-  const invoice = invoiceTo(renter)
+  const invoice = paid > 0 && invoiceTo(renter)
   const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, money, kind }) => ({
     label,
     small: maths,

@@ -1,5 +1,5 @@
 import { isCaptured } from '~/domain/booking/payment-ledger'
-import { isBooked, isClosed, REMINDER_DAYS } from '~/domain/booking/reservation'
+import { awaitsPayment, isBooked, isClosed, REMINDER_DAYS } from '~/domain/booking/reservation'
 import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { SiteRecord } from '~/domain/catalogue'
 import { sum } from '~/domain/pricing/money'
@@ -22,13 +22,15 @@ import { senderOf } from '~/server/mail/sender.server'
 import { qrPicture } from '~/server/pictures/qr-picture.server'
 import { requestContext } from '~/server/request-context.server'
 import { addressChangedMail, addressFactsSchema } from './address-changed-mail'
+import { unlinked } from './booking-blocks'
 import { cancelledMail } from './cancelled-mail'
 import { changedMail } from './changed-mail'
 import { confirmationMail } from './confirmation-mail'
+import { counterProofMail } from './counter-proof-mail'
 import { licensePhotoMail } from './license-photo-mail'
 import { type MailContent, PASS_PICTURE } from './mail.types'
 import type { BookingMail } from './mail-facts'
-import { bookingLinks, siteLinks, withdrawLink } from './mail-links.server'
+import { bookingLinks, proofLink, siteLinks, withdrawLink } from './mail-links.server'
 import { notConfirmedMail } from './not-confirmed-mail'
 import { refundFactsSchema, refundMail } from './refund-mail'
 import { reminderMail } from './reminder-mail'
@@ -40,6 +42,8 @@ export type BookingMade = MailContent & {
   readonly manage?: string
   /** Withdraws the consent to promotions; left out where there is none, and for an address that is not its own any more. */
   readonly withdraw?: string
+  /** Money was taken for it, so that it is no stranger's. */
+  readonly isPaid: boolean
   readonly calendar: readonly CalendarPart[]
   readonly pictures: readonly MailPicture[]
 }
@@ -61,9 +65,13 @@ export async function makeBookingMail(
     ...made,
     calendar: calendarOf(mail, reservation, facts),
     to: reservation.renter.email,
-    ...(mail.kind === 'address_changed' ? {} : ownLinks(reservation, facts)),
+    isPaid: reservation.attempts.some(isCaptured),
+    ...(withoutLinks.has(mail.kind) ? {} : ownLinks(reservation, facts)),
   }
 }
+
+/** To an address that is not the booking's any more, or is not known to be the renter's. */
+const withoutLinks: ReadonlySet<MailRecord['kind']> = new Set(['address_changed', 'counter_proof'])
 
 function ownLinks(reservation: ReservationRecord, { links, locale }: BookingMail) {
   const { manage } = links
@@ -80,6 +88,8 @@ function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: Re
       return isClosed(status) && status !== 'expired' ? null : `it is ${status}`
     case 'refund':
       return null
+    case 'counter_proof':
+      return awaitsPayment(status) ? null : `it is ${status}`
     case 'not_confirmed':
       // It is `refunded` where its money came after it had expired, and goes back.
       return status === 'expired' || status === 'refunded' ? null : `it is ${status}`
@@ -134,6 +144,10 @@ async function contentOf(
       return cancelledMail(facts)
     case 'refund':
       return refundMail(facts, refundFactsSchema.parse(mail.facts ?? {}))
+    case 'counter_proof': {
+      const until = reservation.holdExpiresAt ?? requestContext().now
+      return counterProofMail(facts, { until, url: proofLink(reservation, facts.locale, until) })
+    }
     case 'not_confirmed':
       return notConfirmedMail(facts, { back: goingBack(reservation) })
     case 'changed':
@@ -212,7 +226,7 @@ function calendarOf(
       meeting: {
         event,
         organizer: { name: site.name, email: senderOf(brand) },
-        attendee: { name: `${name} ${lastName}`, email },
+        attendee: { name: unlinked(`${name} ${lastName}`), email },
       },
     }),
   }))

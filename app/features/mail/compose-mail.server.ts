@@ -5,7 +5,7 @@ import { alertMailSchema } from '~/features/alerts/alert-mail.schema'
 import { m } from '~/paraglide/messages'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { siteContent } from '~/server/content/catalogue.server'
-import type { MailRecord } from '~/server/directus/mail-outbox.server'
+import type { MailKind, MailRecord } from '~/server/directus/mail-outbox.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import type { OutgoingMail } from '~/server/mail/mail-transport.server'
 import { requestContext } from '~/server/request-context.server'
@@ -22,7 +22,17 @@ import { dataFactsSchema, dataMail, leadFactsSchema, leadMail } from './request-
 // Also where no page was made yet, and so no router read.
 overwriteGetLocale(() => localeOfForm(requestContext().localeForm))
 
-export type ComposedMail = Omit<OutgoingMail, 'from' | 'messageId'> & { readonly fromName: string }
+export type ComposedMail = Omit<OutgoingMail, 'from' | 'messageId'> & {
+  readonly fromName: string
+  /** Anybody may have caused it, for whatever address: of its kind few go there in a day (D47). */
+  readonly isUnproven: boolean
+}
+
+/** Kinds that anybody can cause for any address, where nothing was paid. */
+const strangers: ReadonlySet<MailKind> = new Set<MailKind>([
+  ...(['confirmation', 'counter_proof', 'not_confirmed', 'changed', 'cancelled'] as const),
+  ...(['address_changed', 'lead_received', 'data_request'] as const),
+])
 
 type Dropped = { readonly dropped: string }
 
@@ -31,6 +41,7 @@ type Made = MailContent &
     /** Opens the booking. */
     readonly manage?: string
     readonly withdraw?: string
+    readonly isPaid?: boolean
   }
 
 /**
@@ -45,6 +56,7 @@ export async function composeMail(mail: MailRecord): Promise<ComposedMail | Drop
   const frame = frameOf(mail, site, made)
   return {
     fromName: site.name,
+    isUnproven: strangers.has(mail.kind) && !made.isPaid,
     replyTo: site.email,
     to: made.to,
     subject: made.subject,

@@ -33,3 +33,16 @@ test('the confirmation names the flight, where the renter gave one', () => {
   expect(JSON.stringify(confirmationMail(sampleMail(flying)))).toContain('Vuelo CM 302')
   expect(JSON.stringify(confirmationMail(sampleMail(sampleBooking())))).not.toContain('Vuelo')
 })
+
+test('the confirmation repeats no link that a stranger typed, where nothing was paid', () => {
+  const { renter } = sampleBooking()
+  const invoiceCompany = 'Gane un premio: http://evil.example/premio'
+  const typed = sampleBooking({ renter: { ...renter, name: 'Ana evil.example', invoiceCompany } })
+  const mail = sampleMail(typed)
+  const paid = JSON.stringify(confirmationMail(mail))
+  expect(paid).toContain(invoiceCompany)
+  const unpaid = confirmationMail({ ...mail, managed: { ...mail.managed, paid: 0, kept: 0 } })
+  expect(JSON.stringify(unpaid)).toContain('Ana evil. example')
+  expect(JSON.stringify([unpaid, paid])).not.toContain('Ana evil.example')
+  expect(JSON.stringify(unpaid)).not.toContain('evil.example/')
+})

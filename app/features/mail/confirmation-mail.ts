@@ -13,6 +13,7 @@ import {
   line,
   placeBlock,
   tripBlock,
+  unlinked,
 } from './booking-blocks'
 import type { Block, MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
@@ -35,7 +36,7 @@ export function confirmationMail(mail: BookingMail): MailContent {
       ? m.mail_confirmed_preheader_paid(facts)
       : m.mail_confirmed_preheader_counter(facts),
     kicker: m.mail_kicker_confirmed(),
-    title: m.mail_confirmed_title({ name: renter.name }),
+    title: m.mail_confirmed_title({ name: unlinked(renter.name) }),
     lead: isPaid
       ? m.mail_confirmed_lead({ car, date })
       : m.mail_confirmed_lead_counter({ car, date, total }),

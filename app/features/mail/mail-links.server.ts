@@ -52,6 +52,15 @@ export function shortLink(
   return linkOf('booking', { brand, code, locale, until: now + SHORT_LINK_LASTS })
 }
 
+/** Leads an unpaid booking to its checkout, as long as its car is kept (D47). */
+export function proofLink(
+  { brand, code }: Pick<Linked, 'brand' | 'code'>,
+  locale: Locale,
+  until: number,
+): string {
+  return linkOf('counter', { brand, code, locale, until })
+}
+
 function linkOf(
   purpose: LinkPurpose,
   {

@@ -7,16 +7,16 @@ import { m } from '~/paraglide/messages'
 import type { MailContent } from './mail.types'
 import type { SiteLinks } from './mail-facts'
 
-/** The request of a company: the site cannot read it again, so it stands in the mail's row until that is sent. */
+/**
+ * The request of a company: the site cannot read it again, so it stands in the mail's row until that is sent. Nothing that was
+ * typed freely is among it: the address is whoever's it was said to be (D47).
+ */
 export const leadFactsSchema = z.object({
   number: z.string(),
-  company: z.string(),
-  name: z.string(),
   wantedPlan: z.string(),
   fleetSize: z.int(),
   months: z.enum(leadMonths),
   carTypes: z.array(z.enum(leadCarTypes)),
-  message: z.string(),
   answerBy: z.string(),
 })
 
@@ -24,16 +24,13 @@ export function leadMail(
   lead: z.output<typeof leadFactsSchema>,
   { locale, links }: { readonly locale: Locale; readonly links: SiteLinks },
 ): MailContent {
-  const { number, company, name, wantedPlan, fleetSize, months, carTypes, message } = lead
+  const { number, wantedPlan, fleetSize, months, carTypes } = lead
   const words = m.mail_lead_lead({ date: formatDate(lead.answerBy, locale, { style: 'long' }) })
   const facts = [
-    { label: m.mail_lead_company(), value: company },
-    { label: m.mail_lead_contact(), value: name },
     { label: m.mail_lead_plan(), value: wantedPlan },
     { label: m.mail_lead_fleet(), value: String(fleetSize) },
     { label: m.mail_lead_months(), value: monthsName(months) },
     { label: m.mail_lead_types(), value: carTypes.map(carTypeName).join(', ') },
-    { label: m.mail_lead_message(), value: message },
   ]
   return {
     subject: m.mail_lead_subject(),

@@ -19,6 +19,7 @@ import {
   type OutgoingMail,
 } from '~/server/mail/mail-transport.server'
 import { senderOf } from '~/server/mail/sender.server'
+import { takeMail } from '~/server/mail/take-mail.server'
 import { asTask } from './as-task.server'
 import { composeMail } from './compose-mail.server'
 
@@ -116,7 +117,10 @@ async function compose(mail: MailRecord): Promise<Made> {
     if ('dropped' in composed) return composed
     const { hostname } = new URL(originOfBrand(mail.brand))
     const id = createHash('sha256').update(mail.key).digest('base64url').slice(0, 32)
-    const { fromName, ...rest } = composed
+    const { fromName, isUnproven, ...rest } = composed
+    if (isUnproven && mail.tries === 0 && !(await takeMail(mail.kind, rest.to))) {
+      return { dropped: 'enough of this kind to this address today' }
+    }
     const from = { name: fromName, address: senderOf(mail.brand) }
     return { mail: { ...rest, from, messageId: `<${id}@${hostname}>` } }
   } catch (error) {

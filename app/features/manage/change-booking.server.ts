@@ -1,6 +1,8 @@
 import type { Wish } from '~/domain/booking/amendment'
+import { UNPROVEN_DAYS } from '~/domain/booking/booking-rules'
 import { shownQuote } from '~/domain/pricing/price'
 import { currentReservation } from '~/features/booking/current-reservation.server'
+import { overlapsAtCounter } from '~/features/booking/hold-quota.server'
 import { planChange } from '~/features/booking/plan-amendment.server'
 import {
   type AmendRefusal,
@@ -19,16 +21,26 @@ const renter: Wisher = {
     `${isExtension ? 'Extendida' : 'Cambiada'} por el cliente: del ${after.pickup} al ${after.return}, ${quote.total / 100} USD`,
 }
 
-/** Before the rental a difference may wait for the counter; a car that is out stays out for what is paid (D51). */
-const renterWithoutPaying: Wisher = {
+/**
+ * Before the rental a difference may wait for the counter, as far as a new booking might (D47); a car that is out stays out
+ * for what is paid (D51).
+ */
+const renterWithoutPaying = (isProven: boolean): Wisher => ({
   ...renter,
   plan: async (reservation, wish) => {
     const planned = await planChange(reservation, wish)
-    if ('refusal' in planned) return planned
-    const { isExtension, amendment } = planned
-    return isExtension && amendment.sum.balance > 0 ? { refusal: { error: 'unpaid' } } : planned
+    if ('refusal' in planned || planned.amendment.sum.balance === 0) return planned
+    if (planned.isExtension) return { refusal: { error: 'unpaid' } }
+    const { pickup, return: returned, days } = planned.amendment.after
+    const isLonger = days > Math.max(reservation.days, UNPROVEN_DAYS)
+    if (isLonger && !isProven) return { refusal: { error: 'unproven' } }
+    const isMoved = pickup !== reservation.pickup || returned !== reservation.return
+    const moved = { ...reservation, pickup, return: returned }
+    return isMoved && (await overlapsAtCounter(moved))
+      ? { refusal: { error: 'counter_overlap' } }
+      : planned
   },
-}
+})
 
 /** The cost or refund of a change (D20); nothing is written. */
 export async function offerChange(
@@ -53,7 +65,7 @@ export async function changeBooking(request: ChangeRequest): Promise<ChangeResul
     if (own?.reservation.code !== request.code) return refuse('no_reservation')
     const { version, shownTotal, code: _, ...wish } = request
     const asked = { wish, version, shownTotal }
-    const changed = await amendBooking(own.reservation, asked, renterWithoutPaying)
+    const changed = await amendBooking(own.reservation, asked, renterWithoutPaying(own.proven))
     return 'refusal' in changed ? refused(changed.refusal) : { ok: true }
   })
 }

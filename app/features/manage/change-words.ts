@@ -60,6 +60,10 @@ export function wishWords(refused: Refused, car: string, locale: Locale): string
     case 'at_counter':
     case 'unpaid':
       return m.extend_at_counter()
+    case 'unproven':
+      return m.change_refused_unproven()
+    case 'counter_overlap':
+      return m.change_refused_overlap()
     case 'only_longer':
       return m.extend_only_longer()
     case 'notice':

@@ -35,6 +35,8 @@ export const changeRefusals = [
   'refund_pending',
   /** A payment in another window is not decided yet. */
   'payment_pending',
+  /** At the counter (D47): so long without a payment only from a link of our mail; another such booking at these hours. */
+  ...(['unproven', 'counter_overlap'] as const),
   'too_many_requests',
   'unavailable',
 ] as const

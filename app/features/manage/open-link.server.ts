@@ -32,14 +32,20 @@ const opens = {
   booking: { path: '/reserva/gestionar/reserva', query: '' },
   precheckin: { path: '/precheckin', query: '' },
   pay: { path: '/reserva/gestionar/pagar', query: '?por=saldo' },
+  counter: { path: '/reserva/checkout', query: '' },
 } as const
-const opening = ['booking', 'precheckin', 'pay'] as const satisfies readonly LinkPurpose[]
+const opening = [
+  'booking',
+  'precheckin',
+  'pay',
+  'counter',
+] as const satisfies readonly LinkPurpose[]
 
 async function open(code: string): Promise<boolean> {
   const found = await findReservation(directus(), { code })
   if (!found || found.erasedAt !== null || found.brand !== requestContext().brand) return false
   const { submissionKey: key, status } = found
-  await writeBookingReference({ code, key, current: awaitsPayment(status) })
+  await writeBookingReference({ code, key, current: awaitsPayment(status), proven: true })
   return true
 }
 

@@ -1,4 +1,5 @@
-import { eventsTo, holdForPayment, isBooked } from '~/domain/booking/reservation'
+import { PROOF_MINUTES, UNPROVEN_DAYS } from '~/domain/booking/booking-rules'
+import { eventsTo, extendedHold, holdForPayment, isBooked } from '~/domain/booking/reservation'
 import { allocationsToConfirm } from '~/features/booking/allocations.server'
 import {
   type Change,
@@ -7,6 +8,7 @@ import {
 } from '~/features/booking/change-reservation.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
+import { planCounterQuota } from '~/features/booking/hold-quota.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
@@ -30,9 +32,10 @@ async function confirm(code: string): Promise<ConfirmResult> {
   if (!own.current) return refuse('no_reservation')
   const known = await syncEarlierAttempt(own.reservation)
   const confirmed = await changeOrRefuse(known, async (now, conflicts) =>
-    isBooked(now.status) ? null : confirmation(now, conflicts),
+    isBooked(now.status) ? null : confirmation(now, conflicts, own.proven),
   )
   if ('refusal' in confirmed) return refuse(confirmed.refusal)
+  if (!isBooked(confirmed.status)) return refuse('confirm_by_mail')
   await finishDraft(confirmed)
   return { ok: true, code }
 }
@@ -40,6 +43,7 @@ async function confirm(code: string): Promise<ConfirmResult> {
 async function confirmation(
   reservation: ReservationRecord,
   conflicts: Conflicts,
+  isProven: boolean,
 ): Promise<Change | { readonly refusal: PaymentRefusal }> {
   if (attemptToSync(reservation)) return { refusal: 'payment_in_progress' }
   const [first, ...others] = eventsTo(reservation.status, 'confirmed') ?? []
@@ -49,12 +53,34 @@ async function confirmation(
   if (holdForPayment(reservation, now, false) === 'over') return { refusal: 'hold_expired' }
   const found = await allocationsToConfirm(reservation, conflicts)
   if (!found.ok) return { refusal: 'hold_expired' }
+  const quota = await planCounterQuota(reservation)
+  if ('refusal' in quota) return quota
+  if (!isProven && (quota.isSecond || reservation.days > UNPROVEN_DAYS)) {
+    return waitForProof(reservation, now)
+  }
   return {
     events: [first, ...others],
     note: 'Paga al recoger el auto',
     fields: { paymentType: 'counter', quote: reservation.postpaidQuote, holdExpiresAt: null },
-    allocations: found.allocations,
+    allocations: { ...found.allocations, holds: quota.keys },
     mail: 'confirmation',
+  }
+}
+
+/** The car is kept until the link that goes to the renter's e-mail is opened (D47). */
+function waitForProof(
+  reservation: ReservationRecord,
+  now: number,
+): Change | { readonly refusal: PaymentRefusal } {
+  const holdExpiresAt = extendedHold(reservation, now, PROOF_MINUTES)
+  if (holdExpiresAt === 'over' || reservation.status === 'expired') {
+    return { refusal: 'hold_expired' }
+  }
+  return {
+    events: ['ask_proof'],
+    note: 'Para pagar en sucursal confirma primero su correo',
+    fields: { holdExpiresAt },
+    mail: 'counter_proof',
   }
 }
 

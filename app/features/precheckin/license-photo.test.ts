@@ -1,8 +1,24 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { rateLimits, takeFromRateLimit } from '~/server/limits/rate-limit.server'
+import { runWithRequestContext } from '~/server/request-context.server'
 import { HEIC_CAMERA, tinyHeic } from '../../../tests/fixtures/heic'
-import { licensePhoto, photoType } from './license-photo.server'
+import { licensePhoto as decode, type PhotoType, photoType } from './license-photo.server'
+
+beforeAll(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+})
+
+function from<Result>(ip: string, run: () => Result): Result {
+  const facts = { requestId: 'test', nonce: '', brand: 'firefly', origin: 'http://localhost' }
+  return runWithRequestContext({ ...facts, localeForm: 'bare', now: 1_000_000, ip }, run)
+}
+
+const licensePhoto = (bytes: Uint8Array, type: PhotoType) =>
+  from('203.0.113.1', () => decode(bytes, type))
 
 describe('a photo of a phone that stores HEIC', () => {
   it('is known by its bytes', () => {
@@ -13,7 +29,7 @@ describe('a photo of a phone that stores HEIC', () => {
     const photo = tinyHeic()
     expect(Buffer.from(photo).includes(HEIC_CAMERA)).toBe(true)
     const stored = await licensePhoto(photo, 'heic')
-    if (!stored) throw new Error('not decoded')
+    if (typeof stored === 'string') throw new Error(stored)
     expect(photoType(stored)).toBe('jpeg')
     const { width, height, exif, orientation } = await sharp(stored).metadata()
     expect({ width, height, exif, orientation }).toEqual({ width: 32, height: 64 })
@@ -23,7 +39,7 @@ describe('a photo of a phone that stores HEIC', () => {
   })
 
   it('that broke off is no picture', async () => {
-    expect(await licensePhoto(tinyHeic().slice(0, 900), 'heic')).toBeNull()
+    expect(await licensePhoto(tinyHeic().slice(0, 900), 'heic')).toBe('unreadable')
   })
 
   it.each([
@@ -38,10 +54,35 @@ describe('a photo of a phone that stores HEIC', () => {
 })
 
 describe('a picture of a few bytes and many pixels', () => {
-  it('is taken up to sixty million pixels, and not decoded above', async () => {
-    const stored = await licensePhoto(blankPng(7745, 7746), 'png')
-    expect(stored && photoType(stored)).toBe('jpeg')
-    expect(await licensePhoto(blankPng(7746, 7746), 'png')).toBeNull()
+  it('is not decoded above sixty million', async () => {
+    expect(await licensePhoto(blankPng(7746, 7746), 'png')).toBe('unreadable')
+  })
+
+  it.each([
+    ['a side of 12,001', 1501, 12_001],
+    ['nine times as long as wide', 100, 900],
+    ['one pixel wide', 1, 600_000],
+  ])('is not decoded with %s', async (_, width, height) => {
+    expect(await licensePhoto(blankPng(width, height), 'png')).toBe('unreadable')
+  })
+})
+
+describe('the one decoder', () => {
+  it('lets three wait and refuses the others', async () => {
+    const photos = Array.from({ length: 6 }, () => licensePhoto(blankPng(200, 150), 'png'))
+    const busy = (await Promise.all(photos)).filter((one) => one === 'busy')
+    expect(busy).toHaveLength(2)
+  })
+
+  it('counts its seconds against whoever sent the photo', async () => {
+    const { burst } = rateLimits.photo
+    const seconds = vi.spyOn(performance, 'now')
+    seconds.mockReturnValueOnce(0).mockReturnValueOnce((burst - 1) * 1000 + 500)
+    await from('203.0.113.2', () => decode(blankPng(20, 15), 'png'))
+    seconds.mockRestore()
+    expect(await from('203.0.113.2', () => takeFromRateLimit('photo'))).toBe(0)
+    expect(await from('203.0.113.2', () => takeFromRateLimit('photo'))).toBeGreaterThan(0)
+    expect(await from('203.0.113.3', () => takeFromRateLimit('photo'))).toBe(0)
   })
 })
 

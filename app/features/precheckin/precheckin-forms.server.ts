@@ -89,6 +89,7 @@ const photoStatus = {
   replaced: 409,
   no_reservation: 404,
   too_many_requests: 429,
+  busy: 503,
   unavailable: 503,
 } as const satisfies Record<PhotoRefusal, number>
 

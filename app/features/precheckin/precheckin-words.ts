@@ -49,6 +49,7 @@ const photoProblems = {
   too_many_requests: () => m.precheckin_photo_busy(),
   no_reservation: () => m.precheckin_gone(),
   broken: () => m.precheckin_photo_broken(),
+  busy: () => m.precheckin_photo_queue(),
   unavailable: () => m.precheckin_photo_broken(),
 } satisfies Record<PhotoRefusal | 'broken', (file?: File) => string>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { asTyped } from '~/domain/as-typed'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { fullYear, fullYearAhead, joinDate, splitDate } from '~/domain/people/renter'
 import { shownReservationSchema } from '~/features/booking/booking.schema'
 
@@ -35,7 +36,7 @@ const driverSchema = z.object({
   name: typed(254),
   lastName: typed(254),
   license: typed(40),
-  birthday: typedDate(fullYear),
+  birthday: typedDate((year) => fullYear(year, panamaNow(Date.now()))),
 })
 export type Driver = z.infer<typeof driverSchema>
 

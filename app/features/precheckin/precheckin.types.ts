@@ -108,6 +108,8 @@ export const photoRefusals = [
   'replaced',
   'no_reservation',
   'too_many_requests',
+  /** Too many wait for the decoder. */
+  'busy',
   'unavailable',
 ] as const
 export type PhotoRefusal = (typeof photoRefusals)[number]

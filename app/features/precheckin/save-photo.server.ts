@@ -44,7 +44,7 @@ async function save({ code, side, replaces, bytes }: PhotoUpload): Promise<Photo
   const type = photoType(bytes)
   if (!type) return { ok: false, error: 'not_photo' }
   const jpeg = await licensePhoto(bytes, type)
-  if (!jpeg) return { ok: false, error: 'unreadable' }
+  if (typeof jpeg === 'string') return { ok: false, error: jpeg }
   const title = side === 'front' ? `${code} frente` : `${code} reverso`
   const id = await storeLicense(directus(), jpeg, title)
   const other = await place(precheck, side, id, own.reservation.id)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { postedDraft } from './posted-draft'
+import { postedDraft as postedOn } from './posted-draft'
+
+const postedDraft = (posted: FormData) => postedOn(posted, '2026-11-27T10:00')
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()

@@ -1,4 +1,5 @@
 import { asTyped } from '~/domain/as-typed'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { fullYear, joinDate } from '~/domain/people/renter'
 import { type DraftPatch, draftPatchSchema } from '~/features/booking/draft.schema'
 import { eachRenterField, type RenterDetails } from '~/features/booking/renter-fields'
@@ -6,7 +7,7 @@ import { renterOf } from './booking-values'
 import { HOME_COUNTRY } from './phone-countries'
 
 /** Fields of other steps are absent and stay as the draft has them; one that is too long makes the patch empty. */
-export function postedDraft(form: FormData): DraftPatch {
+export function postedDraft(form: FormData, today: LocalDateTime): DraftPatch {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : undefined
@@ -20,18 +21,21 @@ export function postedDraft(form: FormData): DraftPatch {
     ...(addOns.length === 0 ? {} : { addOns: quantities(form, addOns) }),
     ...(form.has('delivery') ? { delivery: text('delivery') ?? '' } : {}),
     ...(form.has('coupon') ? { coupon: asTyped(text('coupon') ?? '') } : {}),
-    ...(details ? { renter: postedRenter(text), marketing: form.has('marketing') } : {}),
+    ...(details ? { renter: postedRenter(text, today), marketing: form.has('marketing') } : {}),
   }
   return draftPatchSchema.safeParse(patch).data ?? {}
 }
 
-function postedRenter(text: (name: string) => string | undefined): RenterDetails {
+function postedRenter(
+  text: (name: string) => string | undefined,
+  today: LocalDateTime,
+): RenterDetails {
   const read = (name: string) => asTyped(text(name) ?? '')
   const [day, month, year] = ['Day', 'Month', 'Year'].map((part) => read(`birthday${part}`))
   return renterOf({
     ...eachRenterField(read),
     phoneCountry: read('phoneCountry') || HOME_COUNTRY,
-    birthday: read('birthday') || joinDate(day ?? '', month ?? '', fullYear(year ?? '')),
+    birthday: read('birthday') || joinDate(day ?? '', month ?? '', fullYear(year ?? '', today)),
   })
 }
 

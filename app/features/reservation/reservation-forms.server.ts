@@ -1,9 +1,11 @@
 import { deliveryZone } from '~/domain/booking/quote'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { resetDraft, saveDraft } from '~/features/booking/draft.server'
 import { type SearchParams, searchSchema } from '~/features/search/search.schema'
 import { defineForm, goTo } from '~/server/forms/define-form.server'
 import { plain } from '~/server/http/security-headers.server'
 import { refuseWhenTooMany } from '~/server/limits/rate-limit.server'
+import { requestContext } from '~/server/request-context.server'
 import { shownTrip } from './booking-values'
 import { createReservation } from './create-reservation.server'
 import { getReservation } from './get-reservation.server'
@@ -16,7 +18,7 @@ import type { ReservationView } from './reservation.types'
  */
 export const reservationForm = defineForm({
   read: (form, request) => ({
-    patch: postedDraft(form),
+    patch: postedDraft(form, panamaNow(requestContext().now)),
     action: form.get('action'),
     offered: form.get('offered'),
     step: form.get('paso'),

@@ -13,6 +13,7 @@ let address = 0
 
 async function post(body: unknown) {
   const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const alerted = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const request = new Request('http://localhost/api/politica', {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -21,8 +22,10 @@ async function post(body: unknown) {
   const context = { ...facts, localeForm: 'bare', now: 0, ip: `203.0.113.${++address}` } as const
   const answer = await runWithRequestContext(context, () => handlePolicyReport(request))
   const lines = warned.mock.calls.map(([, fields]) => fields)
+  const alerts = alerted.mock.calls.map(([message]) => message)
   warned.mockRestore()
-  return { status: answer.status, lines }
+  alerted.mockRestore()
+  return { status: answer.status, lines, alerts }
 }
 
 const legacy = (page: string) => ({
@@ -36,18 +39,42 @@ const legacy = (page: string) => ({
 })
 
 it('a report becomes a line without queries, an alert on the checkout (PCI DSS 11.6.1)', async () => {
-  const { status, lines } = await post(legacy('http://localhost/en/reserva/checkout?x=1'))
+  const { status, lines, alerts } = await post(legacy('http://localhost/en/reserva/checkout?x=1'))
   expect(status).toBe(204)
   expect(lines).toEqual([
     {
-      alert: true,
       directive: 'script-src-elem',
       blocked: 'https://evil.example/skim.js',
       source: '',
       page: 'http://localhost/en/reserva/checkout',
     },
   ])
-  expect((await post(legacy('http://localhost/flota'))).lines[0]).toMatchObject({ alert: false })
+  const alert = 'ALERT: the content policy kept something from running on the checkout'
+  expect(alerts).toEqual([alert])
+  expect((await post(legacy('http://localhost/flota'))).alerts).toEqual([])
+})
+
+it('forged ones are one alert in a minute and five lines each, whatever they say', async () => {
+  vi.useFakeTimers()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  const forged = (n: number) =>
+    Array.from({ length: 50 }, (_, index) => ({
+      type: 'csp-violation',
+      body: {
+        blockedURL: `https://evil-${n}-${index}.example/`,
+        documentURL: 'http://localhost/reserva/checkout',
+        effectiveDirective: 'script-src',
+      },
+    }))
+  const answers = [await post(forged(1)), await post(forged(2)), await post(forged(3))]
+  expect(answers.map(({ lines, alerts }) => [lines.length, alerts.length])).toEqual([
+    [5, 1],
+    [5, 0],
+    [5, 0],
+  ])
+  vi.setSystemTime(Date.now() + 61_000)
+  expect((await post(forged(4))).alerts).toHaveLength(1)
+  vi.useRealTimers()
 })
 
 it('the newer form is read, and only what is of a policy', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plain } from '~/server/http/security-headers.server'
 import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { log } from '~/server/log.server'
+import { alertSometimes } from '~/server/log-sometimes.server'
 import { requestContext } from '~/server/request-context.server'
 
 const address = z.string().max(4000).catch('')
@@ -51,23 +52,31 @@ const bodySchema = z.union([
     ),
 ])
 
-/** One log line each, without queries: they may hold what a renter typed. On the checkout an alert (PCI DSS 11.6.1). */
+/** Lines of one request: a browser has few at once, and anybody may send some. */
+const MAX_LINES = 5
+
+/**
+ * One log line each, without queries: they may hold what a renter typed. On the checkout an alert (PCI DSS 11.6.1), in a
+ * minute one, however many come.
+ */
 export async function handlePolicyReport(request: Request): Promise<Response> {
   const retryAfter = await takeFromRateLimit('policyReport')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
   const parsed = bodySchema.safeParse(jsonOf(await request.text()))
   if (!parsed.success) return plain(400, 'Bad Request')
-  for (const { directive, blocked, page, source } of parsed.data) {
-    const alert = page.includes('/reserva/checkout')
-    const facts = {
-      directive: directive.slice(0, 60),
-      blocked: bare(blocked),
-      source: bare(source),
-    }
-    log.warn('content policy kept something from running', { alert, ...facts, page: bare(page) })
+  const lines = parsed.data.slice(0, MAX_LINES).map(({ directive, blocked, page, source }) => ({
+    ...{ directive: directive.slice(0, 60), blocked: bare(blocked), source: bare(source) },
+    page: bare(page),
+  }))
+  for (const line of lines) log.warn(KEPT, line)
+  if (lines.some(({ page }) => page.includes('/reserva/checkout'))) {
+    alertSometimes('the content policy kept something from running on the checkout', { cure })
   }
   return new Response(null, { status: 204 })
 }
+
+const KEPT = 'content policy kept something from running'
+const cure = `Look at the lines "${KEPT}" beside it. Anybody may send one: see whether the checkout itself has what they name.`
 
 function jsonOf(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
 import { type LocaleForm, stripLocale } from '~/domain/locale-path'
+import { withoutTracking } from '~/domain/tracking'
 import { searchSchema } from '~/features/search/search.schema'
 import { parseSearch, stringifySearch } from '~/features/search/search-url'
 
@@ -24,10 +25,11 @@ const MAXIMUM_SEARCH = 600
 
 /**
  * The key under which a public page is kept; it is null for another page, a coupon to be checked for this renter (D36),
- * or an address that the router would write differently.
+ * or an address that the router would write differently. Where a visit came from is no part of it.
  */
 export function publicPageKey({ brand, origin, localeForm, url }: Asked): string | null {
-  const { pathname, search } = url
+  const { pathname } = url
+  const search = withoutTracking(url.search)
   const path = stripLocale(pathname)
   if (!publicPaths.some((pattern) => pattern.test(path))) return null
   if (search.length > MAXIMUM_SEARCH) return null

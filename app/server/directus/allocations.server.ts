@@ -1,6 +1,10 @@
-import { readItems } from '@directus/sdk'
+import { z } from 'zod'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { UnitHalves } from '~/domain/stock/availability'
 import type { DirectusClient } from './client.server'
+import { id, localDateTime } from './fields.server'
+import { allRecords } from './records.server'
+import { readRows } from './rows.server'
 import type { CouponRedemptions } from './schema'
 
 /** One unique row that a use of a coupon owns (D11). */
@@ -19,14 +23,37 @@ export function redemptionRows(redemptions: readonly NewRedemption[]) {
   )
 }
 
-/** Places among the unpaid holds (D38). */
+/** A place among the holds that is taken (D38, D47), and by whom; times are Panama-local. */
+export type TakenHold = {
+  readonly reservationId: number
+  readonly pickup: LocalDateTime
+  readonly return: LocalDateTime
+}
+
+/** Those of the keys that are taken. */
 export async function readTakenHolds(
   client: DirectusClient,
   keys: readonly string[],
-): Promise<Set<string>> {
-  const filter = { key: { _in: [...keys] } }
-  const rows = await client.request(
-    readItems('hold_places', { fields: ['key'], filter, limit: -1 }),
+): Promise<Map<string, TakenHold>> {
+  const rows = await readRows(client, 'hold_places', {
+    fields: ['key', 'reservation.id', 'reservation.pickup_date', 'reservation.return_date'],
+    filter: { key: { _in: [...keys] } },
+    sort: ['id'],
+    limit: -1,
+  })
+  return new Map(
+    allRecords('hold_places', takenHold, rows).map(({ key, reservation }) => [
+      key,
+      {
+        reservationId: reservation.id,
+        pickup: reservation.pickup_date,
+        return: reservation.return_date,
+      },
+    ]),
   )
-  return new Set(rows.map(({ key }) => key))
 }
+
+const takenHold = z.object({
+  key: z.string(),
+  reservation: z.object({ id, pickup_date: localDateTime, return_date: localDateTime }),
+})

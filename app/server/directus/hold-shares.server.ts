@@ -24,16 +24,27 @@ export async function readUnits(client: DirectusClient): Promise<Map<number, num
   return new Map([...vehicles].map(([car, inService]) => [car, inService.length]))
 }
 
+type ByCar = { readonly car: number; readonly held: number; readonly holds: number }
+
 /** Counts the vehicles that unpaid reservations keep at `now` (epoch milliseconds), by car. */
-export async function readHoldsByCar(
-  client: DirectusClient,
-  now: number,
-): Promise<{ car: number; held: number; holds: number }[]> {
-  const filter: Filter<Reservations> = {
+export function readHoldsByCar(client: DirectusClient, now: number): Promise<ByCar[]> {
+  return countByCar(client, {
     status: { _in: reservationStatuses.filter(awaitsPayment) },
     hold_expires_at: { _gt: toTimestamp(now) },
     unit: { _nnull: true },
-  }
+  })
+}
+
+/** The same of bookings to be paid at the counter that were made after `since`. */
+export function readCounterByCar(client: DirectusClient, since: number): Promise<ByCar[]> {
+  return countByCar(client, {
+    status: { _eq: 'confirmed' },
+    date_created: { _gt: toTimestamp(since) },
+    unit: { _nnull: true },
+  })
+}
+
+async function countByCar(client: DirectusClient, filter: Filter<Reservations>): Promise<ByCar[]> {
   const rows = await client.request(
     customEndpoint({
       path: '/items/reservations',

@@ -10,6 +10,8 @@ import type { MailOutbox } from './schema'
 
 const mailKinds = [
   'confirmation',
+  /** A booking to be paid at the counter waits until its link is opened. */
+  'counter_proof',
   /** The hold ended without a booking. */
   'not_confirmed',
   'changed',

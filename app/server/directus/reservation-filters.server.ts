@@ -1,7 +1,10 @@
 import { type LostCode, openStatuses } from '~/domain/booking/attempt'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/booking/reservation'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
+import type { Filter } from './rows.server'
+import type { Reservations } from './schema'
 
 // Several conditions on one attempt stand in one plain relational filter: they meet on the same row. Inside `_some`
 // and `_none` Directus heeds a single condition only, and drops two without a word.
@@ -18,25 +21,42 @@ export function overdueHolds(now: number, { carId }: OfCar = {}): ReservationFil
   }
 }
 
-/** Closed ones with a half day, a use of a coupon or a place among the holds; booked ones with such a place. */
-export function owningTooMuch({ carId }: OfCar = {}): ReservationFilter {
+/**
+ * Closed ones with a half day, a use of a coupon or a place among the holds; booked ones with such a place that they may
+ * not have (`holdingTooMuch`). `now`: Panama-local.
+ */
+export function owningTooMuch(now: LocalDateTime, { carId }: OfCar = {}): ReservationFilter {
   const closed = { status: { _in: reservationStatuses.filter(isClosed) } }
-  const booked = { status: { _in: reservationStatuses.filter(isBooked) } }
   return {
     ...ofCar(carId),
     _or: [
       { _and: [closed, { slots: some }] },
       { _and: [closed, { redemptions: some }] },
-      { _and: [closed, { holds: some }] },
-      { _and: [booked, { holds: some }] },
+      ...misplaced(now),
     ],
   }
 }
 
-/** Ended or booked reservations that still have a place in the hold quota. */
-export function holdingTooMuch(): ReservationFilter {
-  const over = reservationStatuses.filter((status) => isClosed(status) || isBooked(status))
-  return { status: { _in: over }, holds: some }
+/**
+ * Reservations with a place among the holds that is not theirs: closed or paid ones, ones at the counter whose pick-up was
+ * before `now`, and such with the place of an unpaid hold.
+ */
+export function holdingTooMuch(now: LocalDateTime): ReservationFilter {
+  return { _or: misplaced(now) }
+}
+
+function misplaced(now: LocalDateTime): Filter<Reservations>[] {
+  const confirmed = { status: { _eq: 'confirmed' } } as const
+  return [
+    {
+      _and: [
+        { status: { _in: ['paid', ...reservationStatuses.filter(isClosed)] } },
+        { holds: some },
+      ],
+    },
+    { _and: [confirmed, { pickup_date: { _lt: now } }, { holds: some }] },
+    { _and: [confirmed, { holds: { key: { _nstarts_with: 'counter_' } } }] },
+  ]
 }
 
 export function withOpenAttempt(before: number): ReservationFilter {

@@ -74,6 +74,7 @@ type Comparison<Value> = {
   readonly _contains?: string
   readonly _empty?: boolean
   readonly _starts_with?: Value
+  readonly _nstarts_with?: Value
   readonly _ends_with?: Value
   readonly _null?: boolean
   readonly _nnull?: boolean

@@ -660,6 +660,7 @@ export interface ReservationSteps {
     | 'copy'
     | 'erase'
     | 'withdraw'
+    | 'ask_proof'
   from_status:
     | 'unpaid'
     | 'pending_payment'
@@ -839,6 +840,7 @@ export interface MailOutbox {
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'
   kind:
     | 'confirmation'
+    | 'counter_proof'
     | 'not_confirmed'
     | 'changed'
     | 'cancelled'

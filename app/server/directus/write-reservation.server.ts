@@ -36,13 +36,13 @@ const column = columnOf<ReservationSteps>()
 
 /**
  * Only the events of the table of states change a state. The others tell that an attempt moved, that something was mended or
- * changed or corrected, that money goes back, that the car went out or came back, or that data were handed over or erased, or a
+ * changed or corrected, that an e-mail is to be confirmed, that money goes back, that the car went out or came back, or that data were handed over or erased, or a
  * consent withdrawn.
  */
 const eventKinds = [
   ...reservationEvents,
   ...(['reserve', 'payment_update', 'repair', 'change', 'correct', 'copy', 'erase'] as const),
-  ...(['withdraw', 'give_back', 'hand_over', 'take_back'] as const),
+  ...(['withdraw', 'give_back', 'hand_over', 'take_back', 'ask_proof'] as const),
 ] as const
 
 const eventFields = z.object({

@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { acceptedEncoding } from '../page-cache/page-answer.server'
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/
 
@@ -12,11 +13,11 @@ export function compress(request: Request, response: Response): Response {
   if (!response.body || response.headers.has('Content-Encoding') || !compressible.test(type))
     return response
   if (response.headers.get('Vary')?.includes('Accept-Encoding')) return response
-  const accepted = request.headers.get('Accept-Encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const encoding = acceptedEncoding(request.headers.get('Accept-Encoding') ?? '')
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
-  if (!encoding) return new Response(response.body, { status: response.status, headers })
+  if (encoding === 'identity')
+    return new Response(response.body, { status: response.status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
   // A strong tag promises the same bytes, and these are others.

@@ -45,10 +45,21 @@ describe('hosts', () => {
     expect(brandForHost('CEIBA.test:3000')).toBe('ceiba')
   })
 
+  test.each([
+    [['Host', 'a.test', 'Accept', '*/*'], false],
+    [['Host', 'a.test', 'HOST', 'b.test'], true],
+    [['X-Name', 'host', 'Host', 'host'], false],
+  ])('%j names two hosts: %s', async (headers, isTwice) => {
+    const { namesTwoHosts } = await hostsWith(brands)
+    expect(namesTwoHosts(headers)).toBe(isTwice)
+  })
+
   test('each brand is at home on its own host, and is led back there', async () => {
     const { brandForHost, originForHost, originOfBrand } = await hostsWith(brands)
     expect(brandForHost('ceiba.test:3000')).toBe('ceiba')
     expect(originForHost('ceiba.test:3000')).toBe('http://ceiba.test:3000')
+    expect(originForHost('ceiba.test:31337')).toBe('http://ceiba.test:3000')
+    expect(originForHost('ceiba.test')).toBe('http://ceiba.test:3000')
     expect(originForHost('firefly.test:3000')).toBe('http://firefly.test:3000')
     expect(originForHost('constructor')).toBe('http://firefly.test:3000')
     expect(originOfBrand('marea')).toBe('http://marea.test:3000')

@@ -9,6 +9,11 @@ export function isAllowedHost(host: string): boolean {
   return isLoopback(site) && isLoopback(name)
 }
 
+/** Whether a request names more than one host (RFC 9112, 3.2). `headers`: name, value, name, value, as they came. */
+export function namesTwoHosts(headers: readonly string[]): boolean {
+  return headers.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length > 1
+}
+
 /** D33. @throws Error with the sentence of §8.2 when the host has no brand and there is no default. */
 export function brandForHost(host: string): string {
   const { PUBLIC_BRAND, PUBLIC_BRAND_BY_HOST } = env()
@@ -41,12 +46,12 @@ export function originOfBrand(brand: string): string {
   return new URL(`${site.protocol}//${found[0]}${site.port ? `:${site.port}` : ''}`).origin
 }
 
-/** Links and gateways lead back to the same host, and so to the same brand and cookies (D33). Scheme as in SITE_URL. */
+/** Links and gateways lead back to the same host, and so to the same brand and cookies (D33). Scheme and port of SITE_URL. */
 export function originForHost(host: string): string {
   const { SITE_URL, PUBLIC_BRAND_BY_HOST } = env()
   const site = new URL(SITE_URL)
   return Object.hasOwn(PUBLIC_BRAND_BY_HOST, withoutPort(host))
-    ? new URL(`${site.protocol}//${host}`).origin
+    ? new URL(`${site.protocol}//${withoutPort(host)}${site.port ? `:${site.port}` : ''}`).origin
     : site.origin
 }
 

@@ -12,6 +12,10 @@ const forms = [
   /^\/precheckin(\/(preferences|verify|checkout))?$/,
 ]
 
+/** Addresses that only take a POST: the framework would show a page to whoever reads them. */
+export const postOnly =
+  /^\/api\/(acciones|politica|precheckin\/foto|tareas\/limpieza|pago\/[^/]+\/webhook)$/
+
 /**
  * Answers 400 to a call of a server function without the header that our pages send. The framework would hand such a caller
  * the bare result of the function, and would fail with 500 where that is null or no object.
@@ -23,8 +27,12 @@ export function refuseForeignCall({ headers }: Request, { pathname }: URL): Resp
 
 /** 405 for what no page and no function takes: without it, a page would be shown whatever was asked. */
 export function refuseByMethod({ method }: Request, { pathname }: URL): Response | null {
-  if (method === 'GET' || method === 'HEAD') return null
   const path = stripLocale(pathname).replace(/(?<=.)\/+$/, '')
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (postOnly.test(path)) {
+    return method === 'POST' ? null : plain(405, 'Method Not Allowed', { Allow: 'POST' })
+  }
+  if (isRead) return null
   const isForm = forms.some((pattern) => pattern.test(path))
   const takesPost = isForm || path.startsWith('/_serverFn/') || path.startsWith('/api/')
   if (method === 'POST' && takesPost) return null

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runWithRequestContext } from '../request-context.server'
 import { type CookieJar, createCookieJar } from '../session/cookies.server'
 import { writeSealed } from '../session/session.server'
-import { rateLimits, refuseWhenTooMany, takeFromRateLimit } from './rate-limit.server'
+import {
+  addToRateLimit,
+  rateLimits,
+  refuseWhenTooMany,
+  takeFromRateLimit,
+} from './rate-limit.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
@@ -109,6 +114,24 @@ describe('rate limits', () => {
     const cookies = await renter('a-renter-without-address')
     await takeAll(start, { cookies }, burst)
     expect(await at(start, { cookies }, coupon)).toBeGreaterThan(0)
+  })
+
+  test('renters whose address is not known have a limit together, so that a new draft is not free', async () => {
+    const start = 8_500_000
+    const cookies = await Promise.all(
+      Array.from({ length: perAddress * 10 + 1 }, (_, n) => renter(`a-draft-made-anew-${n}`)),
+    )
+    for (const one of cookies.slice(1)) await takeAll(start, { cookies: one }, burst)
+    const [last] = cookies
+    expect(await at(start, last ? { cookies: last } : {}, coupon)).toBeGreaterThan(0)
+  })
+
+  test('what turned out to cost more counts after it, and the next waits for it', async () => {
+    const one = { ip: '203.0.113.77' }
+    const start = 8_700_000
+    await takeAll(start, one, 1)
+    await at(start, one, () => addToRateLimit('coupon', burst))
+    expect(await at(start, one, coupon)).toBe(Math.ceil((2 * seconds) / burst))
   })
 
   test('many addresses take no more memory than 40,000 buckets: the one unused for longest is full again', async () => {

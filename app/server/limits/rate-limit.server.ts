@@ -38,7 +38,9 @@ export const rateLimits = {
   /** Besides the lock after wrong tries (D42); each makes the back office work out a password or send a mail. */
   account: { burst: 20, seconds: 600, perAddress: 4 },
   precheckin: { burst: 40, seconds: 600, perAddress: 4 },
-  /** Each is decoded. */
+  /** Each may be of 21 MB: asked before it is read. */
+  upload: { burst: 20, seconds: 600, perAddress: 4 },
+  /** Each is decoded; each second of that counts once more. */
   photo: { burst: 20, seconds: 600, perAddress: 4 },
   leave: { burst: 20, seconds: 60, perAddress: 10 },
   paymentReturn: { burst: 60, seconds: 60, perAddress: 1 },
@@ -47,6 +49,9 @@ export const rateLimits = {
   unknownAsset: { burst: 60, seconds: 60, perAddress: 1 },
   policyReport: { burst: 20, seconds: 60, perAddress: 1 },
 } as const satisfies Record<string, RateLimit>
+
+/** Where no address is known, all renters together may do what so many addresses may. */
+const DRAFTS = 10
 
 export type RateLimitName = keyof typeof rateLimits
 
@@ -60,16 +65,32 @@ export async function waitOfRateLimit(name: RateLimitName): Promise<number> {
   return askRateLimit(name, 0)
 }
 
+/** Counts what turned out to cost `more`, also where nothing is left: whoever asks next waits for it. */
+export async function addToRateLimit(name: RateLimitName, more: number): Promise<void> {
+  const { now } = requestContext()
+  for (const share of await sharesOf(name)) {
+    const { tokens, at } = fillUp(share, now)
+    buckets.set(share.key, { tokens: tokens - more, at: Math.max(at, now) })
+  }
+}
+
 async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
-  const { ip, now, cookies } = requestContext()
+  return take(await sharesOf(name), cost, requestContext().now)
+}
+
+async function sharesOf(name: RateLimitName): Promise<Share[]> {
+  const { ip, cookies } = requestContext()
   const address = ip ? addressBlock(ip) : null
   const person = cookies ? await visitor() : null
   const { burst, seconds, perAddress } = rateLimits[name]
   const one = burst * env().RATE_LIMIT_SCALE
   const own = { key: `${name}:${person ?? address}`, burst: one, seconds }
   const shared = { key: `${name}:all:${address ?? '?'}`, burst: one * perAddress, seconds }
-  if (!person) return take(address ? [own, shared] : [shared], cost, now)
-  return take(address ? [own, shared] : [own], cost, now)
+  if (address) return [own, shared]
+  if (!person) return [shared]
+  // No address is known: all drafts share one bucket, so that a new one is not free.
+  const drafts = { key: `${name}:drafts`, burst: one * perAddress * DRAFTS, seconds }
+  return [own, drafts]
 }
 
 export async function refuseWhenTooMany(name: RateLimitName) {

@@ -85,6 +85,23 @@ describe('a request', () => {
     )
   })
 
+  test.each([
+    ['a key', 'kept', '?orden=precio'],
+    ['none', null, '?utm_source=news&orden=precio&gclid=x'],
+  ])('for a page with %s is made of what is left of a campaign: %s', async (_, key, search) => {
+    let made = ''
+    await handleRequest(new Request(`${site}/flota?utm_source=news&orden=precio&gclid=x`), {
+      answer: ({ url }) => {
+        made = new URL(url).search
+        return new Response('page')
+      },
+      publicKey: () => key,
+      lastResort,
+      routeRules: async () => rules,
+    })
+    expect(made).toBe(search)
+  })
+
   test('is at home on the host it was sent to', async () => {
     const { seen } = await ask('/en/flota', { base: 'http://ceiba.test:3000' })
     expect(seen).toMatchObject({

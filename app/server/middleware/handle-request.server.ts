@@ -3,8 +3,9 @@ import type { LocaleForm } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import type { RouteRules } from '~/domain/route-rules'
 import { tidyPath } from '~/domain/tidy-path'
+import { withoutTracking } from '~/domain/tracking'
 import { previewOf, studioOrigin } from '../content/preview.server'
-import { limitBody } from '../http/body-limit.server'
+import { withBody } from '../http/body-limit.server'
 import { clientIp } from '../http/client-ip.server'
 import { compress } from '../http/compress.server'
 import { anyBrand, brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
@@ -40,10 +41,10 @@ const middleware = chain<Incoming>()
   .use(redirects<Localised>)
   .use(methods)
   .use(missingFile)
-  .use(bodyLimit)
   .use(answerHeaders)
   .use(pageCache<Answered>)
   .use(context)
+  .use(bodyLimit)
 
 type Application = {
   readonly answer: (request: Request) => Promise<Response> | Response
@@ -201,11 +202,6 @@ async function missingFile(visit: Localised, next: Next<Localised>): Promise<Res
   return filePaths.test(visit.url.pathname) ? plain(404, 'Not Found') : next(visit)
 }
 
-async function bodyLimit(visit: Localised, next: Next<Localised>): Promise<Response> {
-  const request = await limitBody(visit.request)
-  return request instanceof Response ? request : next({ ...visit, request })
-}
-
 async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Response> {
   const nonce = randomBytes(18).toString('base64url')
   const { request, url } = visit
@@ -217,7 +213,8 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
     contentAt: Number.POSITIVE_INFINITY,
   }
   const publicKey = visit.preview ? null : visit.application.publicKey(visit)
-  const page = await next({ ...visit, nonce, cookies, outcome, publicKey })
+  const asked = publicKey === null ? visit : untracked(visit)
+  const page = await next({ ...asked, nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
   const mark = markCookie(request, url)
@@ -225,6 +222,14 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
   if (isUnlisted(url.pathname)) headers.set('X-Robots-Tag', 'noindex')
   withSecurityHeaders(headers, nonce, visit.preview && studioOrigin())
   return compress(request, new Response(page.body, { status: page.status, headers }))
+}
+
+/** A page for everybody is made without the words that say where one visit came from: they are no part of its key. */
+function untracked(visit: Localised): Localised {
+  const search = withoutTracking(visit.url.search)
+  if (search === visit.url.search) return visit
+  const url = new URL(visit.url.pathname + search, visit.url)
+  return { ...visit, url, request: new Request(url, visit.request) }
 }
 
 async function context(visit: Answered, next: Next<Answered>): Promise<Response> {
@@ -242,4 +247,9 @@ async function context(visit: Answered, next: Next<Answered>): Promise<Response>
   const isOutage = page.status === 500 && outcome.unavailable
   if (isOutage) headers.set('Retry-After', '10')
   return new Response(page.body, { status: isOutage ? 503 : page.status, headers })
+}
+
+/** Behind the context: the cookie that allows a large body, and the limit, are asked before it is read. */
+function bodyLimit(visit: Answered, next: Next<Answered>): Promise<Response> {
+  return withBody(visit.request, (request) => next({ ...visit, request }))
 }

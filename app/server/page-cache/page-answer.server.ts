@@ -23,8 +23,13 @@ export function pageHeaders(
 }
 
 export function acceptedEncoding(accepted: string): PageEncoding {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const takes = (name: string) =>
+    accepted.split(',').some((one) => {
+      const [coding = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase())
+      return coding === name && !parameters.some((part) => /^q=0(\.0*)?$/.test(part))
+    })
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
 }
 
 /** 304 for who has the same. */

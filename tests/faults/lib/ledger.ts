@@ -71,7 +71,10 @@ export function wrongWith(facts: Facts, halves: number): string[] {
       isClosed(facts) && row.holds.length > 0,
       `${row.status}, but it keeps a place among the holds`,
     ],
-    [isBooked(facts) && row.holds.length > 0, 'booked, but it counts as an unpaid hold'],
+    [
+      isBooked(facts) && row.holds.some(({ key }) => !key.startsWith('counter_')),
+      'booked, but it counts as an unpaid hold',
+    ],
     [
       !isClosed(facts) && row.slots.length !== halves,
       `${row.status} with ${row.slots.length} of ${halves} half days`,

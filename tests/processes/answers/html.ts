@@ -23,6 +23,7 @@ export function testHtml({ ask }: AskedSite): void {
       const links = text.match(/(href|action)="[^"]*"/g) ?? []
       expect(links.length).toBeGreaterThan(10)
       expect(links.filter((link) => link.includes('tracked'))).toEqual([])
+      expect(text).not.toContain('tracked')
     },
   )
 

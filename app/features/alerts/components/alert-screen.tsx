@@ -1,7 +1,7 @@
 import '../alerts.css'
 import { AnchorButton } from '~/components/ui/button'
+import { MAILS_A_DAY } from '~/domain/booking/booking-rules'
 import { m } from '~/paraglide/messages'
-import { CONFIRM_MAILS_A_DAY } from '../alert-limits'
 import type { AlertPage } from '../alerts.types'
 import { askedSearch } from '../asked-search'
 import { AlertAct } from './alert-act'
@@ -29,7 +29,7 @@ export function AlertScreen({ page }: { readonly page: AlertPage }) {
     case 'sent':
       return (
         <AlertFrame title={m.alert_sent_title()} lead={m.alert_sent_lead()} isDone>
-          <p className="muted">{m.alert_sent_limit({ count: CONFIRM_MAILS_A_DAY })}</p>
+          <p className="muted">{m.alert_sent_limit({ count: MAILS_A_DAY })}</p>
           <ToFleet search={askedSearch(page.asked)} />
         </AlertFrame>
       )

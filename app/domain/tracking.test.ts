@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { withoutTracking } from './tracking'
+
+test.each([
+  ['', ''],
+  ['?utm_source=news', ''],
+  ['?utm_source=news&gclid=x&mc_cid=1', ''],
+  ['?tipo=suv&utm_source=news', '?tipo=suv'],
+  ['?utm_source=news&tipo=suv&fbclid=x&orden=precio', '?tipo=suv&orden=precio'],
+  ['?tipo=utm_source', '?tipo=utm_source'],
+])('%j is %j without what says where a visit came from', (search, own) => {
+  expect(withoutTracking(search)).toBe(own)
+})

@@ -1,0 +1,9 @@
+/** Names of words that only say where a visit came from; one that ends in `_` begins the names of some. */
+const names = ['utm_', 'mc_', 'fbclid', 'gclid', 'gbraid', 'wbraid', 'msclkid', 'ttclid']
+
+const words = new RegExp(`(?<=[?&])(${names.join('|')})[^&]*&?`, 'g')
+
+/** A search, `?a=b` or empty, without the words that only say where a visit came from. */
+export function withoutTracking(search: string): string {
+  return search.replace(words, '').replace(/[?&]$/, '')
+}
