@@ -24,7 +24,11 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [lucideIcons()],
   test: {
-    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ASSET_CACHE_DIR: 'none' },
+    env: {
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      ASSET_CACHE_DIR: 'none',
+      CONTENT_CACHE_DIR: 'none',
+    },
     // SQLite's own module is one that Node.js calls an experiment.
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Each has a back office of its own (`tests/world`); some of its tests wait.

@@ -1,4 +1,4 @@
-import { isBlank, plainMarks, UNSEEN } from './as-typed-code'
+import { isBlank, plainMarks, UNSEEN } from './as-typed-code.ts'
 
 /**
  * A text of a form as it was meant (D52): composed (NFC), in one line, with one kind of space, hyphen and apostrophe, and

@@ -1,5 +1,12 @@
 import type { Localized } from './locales'
 
+/** Slugs of the pages that whoever books accepts: forms, mails and bookings name them. */
+export const legalPages = {
+  terms: 'terminos-y-condiciones',
+  cancellation: 'politica-de-cancelacion',
+  privacy: 'privacidad',
+} as const
+
 export const pageLayouts = ['text', 'faq'] as const
 
 /** The icons that a page and a fact may show. */

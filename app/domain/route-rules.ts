@@ -1,5 +1,5 @@
-import { movedPath } from './legacy-path'
-import { type LocaleForm, localeForm, stripLocale, withLocale } from './locale-path'
+import { movedPath } from './legacy-path.ts'
+import { type LocaleForm, localeForm, stripLocale, withLocale } from './locale-path.ts'
 
 export const redirectStatuses = [301, 302, 307, 308] as const
 type RedirectStatus = (typeof redirectStatuses)[number]
@@ -96,12 +96,37 @@ function problemOf({ from, to }: RouteRule): string | null {
     return '"from" must be a path that begins with /, without search, with * at most at its end'
   }
   if (localeForm(from) !== 'bare') return '"from" must name no language: a rule is for both'
+  if (closesShop(from)) return '"from" must be an old address: this is one of the shop'
   const isPath = /^\/(?![/\\])/.test(to)
   const url = URL.parse(to, HERE)
   if (!url || to.includes('*') || (isPath ? url.origin !== HERE : !isWebAddress(to, url))) {
     return '"to" must be a path of the site or an http(s) address'
   }
+  if (!isPath && recordAddress.test(plainPath(from))) {
+    return '"to" must be a path of the site: the address is one of its records'
+  }
   return null
+}
+
+/**
+ * Addresses under which the shop stands. One of a single car, branch or page may lead on, within the site: its record may
+ * have another name now.
+ */
+const shop = [
+  ...['api', 'assets', 'avisos', 'cuenta', 'flota', 'healthz', 'icon.svg', 'info'],
+  ...['manifest.webmanifest', 'open-graph.jpg', 'precheckin', 'privacidad', 'promos', 'readyz'],
+  ...['reserva', 'robots.txt', 'sitemap.xml', 'sucursales'],
+]
+const recordAddress = /^\/(flota|info|sucursales)\/[^/]+$/
+
+function closesShop(from: string): boolean {
+  const path = plainPath(from)
+  if (path.endsWith('*')) {
+    const prefix = path.slice(0, -1)
+    return shop.some((one) => `/${one}/`.startsWith(prefix) || prefix.startsWith(`/${one}/`))
+  }
+  if (recordAddress.test(path)) return false
+  return path === '/' || shop.some((one) => path === `/${one}` || path.startsWith(`/${one}/`))
 }
 
 function isWebAddress(written: string, { username, password }: URL): boolean {

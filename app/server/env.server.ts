@@ -37,6 +37,8 @@ const schema = z.object({
   DIRECTUS_WRITE_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(5000),
   /** Folder for pictures in the sizes of the screens, made again when it is emptied; `none`: only in memory. */
   ASSET_CACHE_DIR: z.string().default('.data/pictures'),
+  /** Folder for the back office's last good answers, from which broken content is shown; `none`: they are not kept. */
+  CONTENT_CACHE_DIR: z.string().default('.data/content'),
   /** `false`: no picture is made before somebody asks for it. */
   WARM_PICTURES: z.stringbool().default(true),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),

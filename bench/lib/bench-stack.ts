@@ -20,7 +20,12 @@ export async function startBenchStack(toolchain: Toolchain) {
   cpSync(templateDir, `${dataDir}/directus`, { recursive: true })
   // All load has one address: nobody's limit is what is measured.
   const pictures = `${dataRoot}/bench/pictures`
-  const env = { ...toolchain.env, RATE_LIMIT_SCALE: '1000000', ASSET_CACHE_DIR: pictures }
+  const env = {
+    ...toolchain.env,
+    RATE_LIMIT_SCALE: '1000000',
+    ASSET_CACHE_DIR: pictures,
+    CONTENT_CACHE_DIR: 'none',
+  }
   const stack = await startStack(
     { ...toolchain, env },
     {

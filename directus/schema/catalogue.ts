@@ -2,6 +2,7 @@
 import { defaultLocale, locales } from '../../app/domain/locales.ts'
 import { LONGEST_TRANSFER, USUAL_TRANSFER } from '../../app/domain/stock/vehicles.ts'
 import {
+  ARCHIVED,
   BRANDS,
   bool,
   brands,
@@ -83,6 +84,7 @@ export const catalogue: readonly Collection[] = [
             ['published', 'Publicado', '#17693A'],
             ['unavailable', 'No disponible', '#B3123F'],
             ['draft', 'Borrador', '#8A5300'],
+            ARCHIVED,
           ],
           { def: 'draft', note: '"No disponible" se muestra de último y no se puede reservar.' },
         ),
@@ -457,8 +459,6 @@ export const catalogue: readonly Collection[] = [
         string('code', 'Código', {
           unique: true,
           note: 'En mayúsculas, sin espacios.',
-          validation: { _and: [{ code: { _regex: '^[A-Z0-9_-]{3,32}$' } }] },
-          validationMessage: 'Usa de 3 a 32 mayúsculas, números o guiones.',
         }),
       ),
       req(

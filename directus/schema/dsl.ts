@@ -35,20 +35,13 @@ const base = (
   ...more,
 })
 
-/** A number that is empty or within both ends; the Studio and the API refuse others with these words. */
+/** A number that is empty or within both ends: the form counts between them, `extensions/istmo-records` refuses others. */
 export const within = (
   f: Field,
   { least, most }: { readonly least: number; readonly most: number },
 ): Field => ({
   ...f,
   options: { ...f.options, min: least, max: most },
-  validation: {
-    _or: [
-      { [f.field]: { _null: true } },
-      { _and: [{ [f.field]: { _gte: least } }, { [f.field]: { _lte: most } }] },
-    ],
-  },
-  validationMessage: `Escribe un número de ${least} a ${most}.`,
 })
 
 /** Fields that people must fill in: not nullable, and required in the form unless there is a default. */
@@ -377,16 +370,15 @@ export const several = (field: string, es: string, choices: readonly Choice[], m
   csv(field, es, choices, more)
 export const brands = () => csv('brands', 'Marcas', BRANDS, { note: 'Vacío: todas las marcas.' })
 export const classes = () => csv('classes', 'Clases', CLASSES, { note: 'Vacío: todas las clases.' })
+/** The state of a record that others need and that is not used any more: the Studio's own button archives it. */
+export const ARCHIVED: Choice = ['archived', 'Archivado', '#71676E']
 /** @param note what a draft and a published one do */
 export const contentStatus = (note?: string) =>
   req(
     choice(
       'status',
       'Estado',
-      [
-        ['published', 'Publicado', '#17693A'],
-        ['draft', 'Borrador', '#8A5300'],
-      ],
+      [['published', 'Publicado', '#17693A'], ['draft', 'Borrador', '#8A5300'], ARCHIVED],
       { def: 'draft', ...(note ? { note } : {}) },
     ),
   )

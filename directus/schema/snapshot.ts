@@ -1,5 +1,6 @@
 /** Turns the descriptions of `collections.ts` into a Directus schema snapshot (the format of `directus schema snapshot`). */
 import { DIRECTUS_VERSION, FOLDERS } from './constants.ts'
+import { ARCHIVED } from './dsl.ts'
 import { english } from './english.ts'
 import type { Collection, Field, FieldType, Relation } from './model.ts'
 import { userFields } from './users.ts'
@@ -27,13 +28,14 @@ export function toSnapshot(collections: readonly Collection[]) {
 }
 
 function toCollection(c: Collection) {
+  const isArchived = c.fields.some(({ ts }) => ts?.includes(`'${ARCHIVED[0]}'`))
   return {
     collection: c.collection,
     meta: {
       accountability: c.accountability === undefined ? 'all' : c.accountability,
       archive_app_filter: true,
-      archive_field: null,
-      archive_value: null,
+      archive_field: isArchived ? 'status' : null,
+      archive_value: isArchived ? ARCHIVED[0] : null,
       collapse: 'open',
       collection: c.collection,
       color: null,
@@ -51,7 +53,7 @@ function toCollection(c: Collection) {
         { language: LOCALE, translation: c.es, singular: c.one ?? c.es, plural: c.es },
         ...namesInEnglish(c),
       ],
-      unarchive_value: null,
+      unarchive_value: isArchived ? 'draft' : null,
       versioning: false,
     },
     schema: { name: c.collection },

@@ -89,8 +89,6 @@ export const vehicles: readonly Collection[] = [
           ],
           {
             def: 'active',
-            validation: { _and: [{ state: { _in: ['active', 'workshop', 'sold'] } }] },
-            validationMessage: 'Activo, en el taller o vendido.',
             note: 'Sin fecha de vuelta. Para unos días usa un bloqueo. Con reservas por delante no se puede: muévelas antes.',
           },
         ),

@@ -156,6 +156,7 @@ export async function ensureStudio(rest: Rest, isDemo: boolean) {
         link('acciones', 'Acciones de una reserva', 'bolt'),
         link('tarifas', 'Tarifas por día', 'calendar_month'),
         link('informes', 'Informes', 'insights'),
+        link('no-se-muestra', 'Lo que el sitio no muestra', 'visibility_off'),
       ],
       module('settings'),
     ],

@@ -31,6 +31,7 @@ export async function startTestStack(toolchain: Toolchain, template?: string) {
     RATE_LIMIT_SCALE: '1000',
     // Nothing is made ahead: it would take the processor from the tests.
     ASSET_CACHE_DIR: 'none',
+    CONTENT_CACHE_DIR: 'none',
     DIRECTUS_READ_TIMEOUT_MS: '8000',
     DIRECTUS_WRITE_TIMEOUT_MS: '15000',
     PAGE_PATIENCE_MS: '15000',

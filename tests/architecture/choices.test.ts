@@ -30,7 +30,7 @@ test.each([
   ['ctas.kind', promoKinds],
   ['ctas.style', promoStyles],
   ['flota.combustible', fuels],
-  ['flota.status', ['draft', ...carStatuses]],
+  ['flota.status', ['archived', 'draft', ...carStatuses]],
   ['flota.transmision', transmissions],
   ['flota.tipo', carTypes],
   ['info_pages.icon', factIcons],

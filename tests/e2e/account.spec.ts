@@ -339,7 +339,7 @@ async function addCompany(name: string, people: readonly string[]): Promise<numb
     '/items/companies?fields=id,people.id',
     {
       method: 'POST',
-      body: { name, ruc: `8-${randomInt(1e9)}`, people: people.map((email) => ({ email })) },
+      body: { name, ruc: `8-${randomInt(1e9)}-1`, people: people.map((email) => ({ email })) },
     },
   )
   await editContent(`/items/companies/${id}`, { inviter: added[0]?.id })

@@ -193,7 +193,7 @@ test('the owner reads a month of each brand', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('the owner reads a month, without a screen that is wider than theirs', async ({ page }) => {
-    for (const path of ['/informes', '/informes?idioma=en', '/tarifas']) {
+    for (const path of ['/informes', '/informes?idioma=en', '/tarifas', '/no-se-muestra']) {
       await page.goto(studio() + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -405,7 +405,7 @@ describe('an invitation', () => {
     const people = [await accounts.account(), await accounts.account()]
     const { id, people: added } = (await admin('POST', '/items/companies?fields=id,people.id', {
       name: 'Cable Sur, S. A.',
-      ruc: `1557-${randomInt(1e9)}`,
+      ruc: `1557-${randomInt(1e9)}-2021`,
       people: people.map(({ email }) => ({ email })),
     })) as { id: number; people: { id: number }[] }
     await admin('PATCH', `/items/companies/${id}`, { inviter: added[0]?.id })

@@ -3,6 +3,7 @@ import { getBranch } from '~/features/branches/get-branch.server'
 import { getBranchCars } from '~/features/branches/get-branch-cars.server'
 import { getBranches } from '~/features/branches/get-branches.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
+import { writeBeside } from '../fixtures/beside'
 import { startTestSite, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -72,7 +73,8 @@ test('there is no branch of another name, of another brand, or taken off', async
 
 test('a driving time that cannot be is left out, and its route is rented all the same', async () => {
   const row = await rowOf('one_way_fees', 'filter[par][_eq]=david>santiago')
-  await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { minutos: -5, ferry: false })
+  await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { minutos: 1, ferry: false })
+  writeBeside(site.back, 'one_way_fees', row.id, { minutos: -5 })
   seconds(9)
   const route = (await run(() => getBranch('david')))?.routes.find(
     ({ slug }) => slug === 'santiago',
@@ -83,7 +85,7 @@ test('a driving time that cannot be is left out, and its route is rented all the
 
 test('without prices the branches are there, with hours and phones', async () => {
   const plan = await rowOf('coverages', 'filter[obligatoria][_eq]=true')
-  await site.back.admin('PATCH', `/items/coverages/${plan.id}`, { status: 'draft' })
+  writeBeside(site.back, 'coverages', plan.id, { status: 'draft' })
   // This brand's cars are not known yet.
   const { branches, days } = await run(getBranches, 'marea')
   expect(days).toBe(0)

@@ -103,7 +103,7 @@ describe('getCar', () => {
     expect((await carOf('kia-soluto')).car.id).toBe(car.id)
     expect((await carOf(`kia-soluto--${made.id}`)).car.id).toBe(made.id)
     expect(await inRequest(() => getCar('Kia Soluto'))).toEqual({ movedTo: 'kia-soluto' })
-    await back.admin('DELETE', `/items/flota/${made.id}`)
+    await back.admin('PATCH', `/items/flota/${made.id}`, { status: 'archived' })
     nextCatalogue()
     expect(await inRequest(() => getCar(`kia-soluto--${made.id}`))).toBeNull()
   })

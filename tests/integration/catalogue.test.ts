@@ -11,6 +11,7 @@ import { readOneWay } from '~/server/directus/one-way-fees.server'
 import { readPromos } from '~/server/directus/promos.server'
 import { readSiteConfig } from '~/server/directus/site-config.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
+import { writeBeside } from '../fixtures/beside'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 
 let back: TestDirectus
@@ -105,7 +106,7 @@ describe('records that cannot be trusted', () => {
     const before = await readFleet(client, 'firefly', [])
     const [bad] = before
     if (!bad) throw new Error('no car')
-    await back.admin('PATCH', `/items/flota/${bad.id}`, { precio_firefly: 0 })
+    writeBeside(back, 'flota', bad.id, { precio_firefly: 0 })
     const after = await readFleet(client, 'firefly', [])
     await back.admin('PATCH', `/items/flota/${bad.id}`, { precio_firefly: bad.dailyPrice / 100 })
     expect(after.map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
@@ -129,9 +130,8 @@ describe('records that cannot be trusted', () => {
   test('a branch with unreadable hours is left out', async () => {
     const [branch] = await readBranches(client, 'firefly')
     if (!branch) throw new Error('no branch')
-    await back.admin('PATCH', `/items/branches/${branch.id}`, {
-      horarios: [{ day: 9, open: 'seven', close: '19:00' }],
-    })
+    const horarios = JSON.stringify([{ day: 9, open: 'seven', close: '19:00' }])
+    writeBeside(back, 'branches', branch.id, { horarios })
     const after = await readBranches(client, 'firefly')
     await back.admin('PATCH', `/items/branches/${branch.id}`, { horarios: branch.hours })
     expect(after.map(({ id }) => id)).not.toContain(branch.id)

@@ -91,10 +91,10 @@ const changes: readonly [string, () => Promise<unknown>, () => Promise<unknown>,
   [
     'a page that is taken off',
     async () =>
-      change(`/items/info_pages/${await idOf('info_pages', 'slug', 'privacidad')}`, {
-        status: 'draft',
+      change(`/items/info_pages/${await idOf('info_pages', 'slug', 'requisitos')}`, {
+        status: 'archived',
       }),
-    async () => (await infoPage('firefly', 'privacidad')) === null,
+    async () => (await infoPage('firefly', 'requisitos')) === null,
     true,
   ],
   [

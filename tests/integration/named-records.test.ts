@@ -42,35 +42,35 @@ test.each([
     () => addCar(site.back, { units: 0, model: 'Por borrar' }),
     'rate_rules',
     (id: number) => ({ ...percent, cars: [{ car: id }] }),
-    'la temporada «Solo uno»',
+    'Temporada «Solo uno»',
   ],
   [
     'branches',
     branch,
     'rate_rules',
     (id: number) => ({ ...percent, branches: [{ branch: id }] }),
-    'la temporada «Solo uno»',
+    'Temporada «Solo uno»',
   ],
   [
     'branches',
     branch,
     'rental_limits',
     (id: number) => ({ ...words, kind: 'not_offered', branches: [{ branch: id }] }),
-    'el límite «Solo uno»',
+    'Límite «Solo uno»',
   ],
   [
     'coupons',
     () => make('coupons', { code: 'PORBORRAR', kind: 'percent', value: 5, status: 'published' }),
     'ctas',
     (id: number) => ({ kind: 'promo', coupon: id, status: 'draft' }),
-    'una promoción',
+    'Promoción o llamado «',
   ],
 ])('%s: is not deleted, as an empty list is all of them', async (named, add, by, row, where) => {
   const id = await add()
   const rule = await make(by, row(id))
   const refused = await ask('DELETE', `${named}/${id}`)
   expect(refused.status, refused.text).toBe(400)
-  expect(refused.text).toContain(`No se puede borrar: está en ${where}.`)
+  expect(refused.text).toContain(`No se puede borrar: lo usa ${where}`)
   expect((await ask('DELETE', `${by}/${rule}`)).status).toBe(204)
   const gone = await ask('DELETE', `${named}/${id}`)
   expect(gone.status, gone.text).toBe(204)

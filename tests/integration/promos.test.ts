@@ -6,6 +6,7 @@ import type { PromoPage } from '~/features/promos/promos.functions'
 import { tryCode } from '~/features/promos/try-code.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupons } from '~/server/directus/coupons.server'
+import { writeBeside } from '../fixtures/beside'
 import { startTestSite, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -194,8 +195,7 @@ test('without cars the promos are there, with their codes and without totals', a
     'GET',
     '/items/coverages?filter[obligatoria][_eq]=true&fields=id',
   )) as { id: number }[]
-  for (const { id } of plans)
-    await site.back.admin('PATCH', `/items/coverages/${id}`, { status: 'draft' })
+  for (const { id } of plans) writeBeside(site.back, 'coverages', id, { status: 'draft' })
   vi.setSystemTime(Date.now() + 26 * 3_600_000)
   const page = await run(getPromos)
   expect(page.running.length).toBeGreaterThan(2)

@@ -9,6 +9,7 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { overwriteGetLocale } from '~/paraglide/runtime'
+import { writeBeside } from '../fixtures/beside'
 import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { moved, resultOf, wishOf } from '../fixtures/changing'
@@ -93,7 +94,10 @@ beforeAll(async () => {
     })
     await make({ ...name, kind: 'last_pickup', minutes: 90, branches: at(CHITRE), classes: [] })
     // No kind of limit has what it needs: it is left out, and the site goes on.
-    await make({ ...name, kind: 'blackout', branches: at(TOCUMEN) })
+    await make({ ...name, kind: 'not_offered', branches: at(TOCUMEN) })
+    const last = '/items/rental_limits?fields=id&sort=-id&limit=1'
+    const [broken] = (await back.admin('GET', last)) as { id: number }[]
+    writeBeside(back, 'rental_limits', broken?.id, { kind: 'blackout' })
   })
   content = await contentOf()
 })

@@ -432,7 +432,7 @@ describe('a pool in the Studio', () => {
   test('is not deleted while anything belongs to it', async () => {
     const refusal = await staff.remove('pools', pools.capital)
     expect(refusal.status).toBe(400)
-    expect(refusal.text).toContain('sucursales o vehículos')
+    expect(refusal.text).toContain('No se puede borrar: lo usa')
     const empty = await staff.create('pools', { name: 'Vacío', preparation_hours: 0 })
     expect((await staff.remove('pools', Number(empty.id))).status).toBe(204)
   })

@@ -5,6 +5,7 @@ import { detailsFor } from '../e2e/lib/renter'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { wordsOf } from '../e2e/lib/words'
 import { type Answer, ask } from '../fixtures/ask'
+import { writeBeside } from '../fixtures/beside'
 import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
@@ -175,7 +176,7 @@ test('a fleet without its mandatory coverage is no fleet: 503, and the log says 
     '/items/coverages?filter[codigo][_eq]=basic&fields=id',
   )) as { id: number }[]
   const one = `/items/coverages/${plan?.id}`
-  await back.admin('PATCH', one, { status: 'draft' })
+  writeBeside(back, 'coverages', plan?.id, { status: 'draft' })
   const blind = await startSiteProcess(back, proxy.url, settings)
   try {
     const isRefused = async () => (await visit(`${blind.url}/flota`)).status === 503

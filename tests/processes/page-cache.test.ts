@@ -233,7 +233,7 @@ test('a change in the back office shows within 15 s, on a busy page and on a qui
 
   await back.admin('PATCH', '/items/branches/2', { status: 'draft' })
   await back.admin('PATCH', '/items/ctas/1', { status: 'draft' })
-  await back.admin('PATCH', `/items/flota/${car}`, { precio_firefly: '9999.00' })
+  await back.admin('PATCH', `/items/flota/${car}`, { precio_firefly: '1999.00' })
   let kept = 0
   for (let second = 1; second <= 15; second++) {
     await passTime(1000)

@@ -55,6 +55,7 @@ export async function startStormStack() {
       NITRO_PORT: String(port),
       DIRECTUS_URL: proxy.urls[index] ?? '',
       ASSET_CACHE_DIR: 'none',
+      CONTENT_CACHE_DIR: 'none',
       WARM_PICTURES: 'false',
       // Each renter has an IP address of its own, and is as quick as a machine.
       TRUST_PROXY: 'true',

@@ -1,5 +1,5 @@
-import { hoursOn, type OpenInterval, selectableTimes } from '../branch/branch-hours'
-import { toMinuteOfDay } from '../calendar/numbers'
+import { hoursOn, type OpenInterval, selectableTimes } from '../branch/branch-hours.ts'
+import { toMinuteOfDay } from '../calendar/numbers.ts'
 import {
   addDays,
   addMinutes,
@@ -8,7 +8,7 @@ import {
   type LocalDateTime,
   minutesBetween,
   timeOf,
-} from '../calendar/rental-period'
+} from '../calendar/rental-period.ts'
 import type { SearchBranch } from '../catalogue'
 import type { Localized } from '../locales'
 

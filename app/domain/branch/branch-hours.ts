@@ -1,11 +1,11 @@
-import { toTime } from '../calendar/numbers'
+import { toTime } from '../calendar/numbers.ts'
 import {
   dateOf,
   type LocalDate,
   type LocalDateTime,
   rentalSettings,
   timeOf,
-} from '../calendar/rental-period'
+} from '../calendar/rental-period.ts'
 import type { SearchBranch } from '../catalogue'
 
 export type BranchHours = Pick<SearchBranch, 'hours' | 'closures'>

@@ -1,4 +1,4 @@
-import { asTypedCode } from '../as-typed-code'
+import { asTypedCode } from '../as-typed-code.ts'
 
 /** As addresses are kept and compared. What somebody types is read by `typedEmail` first. */
 export function normaliseEmail(email: string): string {

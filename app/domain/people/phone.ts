@@ -1,4 +1,4 @@
-import { asTypedCode } from '../as-typed-code'
+import { asTypedCode } from '../as-typed-code.ts'
 
 /**
  * A number as its country or a messenger writes it, without what stands around it (D52): a calling code begins with `+`,

@@ -1,12 +1,12 @@
-import { asTyped } from '../as-typed'
-import { asTypedCode } from '../as-typed-code'
-import { MINIMUM_AGE } from '../booking/booking-rules'
+import { asTyped } from '../as-typed.ts'
+import { asTypedCode } from '../as-typed-code.ts'
+import { MINIMUM_AGE } from '../booking/booking-rules.ts'
 import {
   dateOf,
   type LocalDate,
   type LocalDateTime,
   parseLocalDate,
-} from '../calendar/rental-period'
+} from '../calendar/rental-period.ts'
 
 export const NAME_LENGTH = 60
 

@@ -1,4 +1,4 @@
-import { asTypedCode } from '../as-typed-code'
+import { asTypedCode } from '../as-typed-code.ts'
 
 /** The tax number of Panama (RUC) and its check digits (DV), as invoices carry them. */
 

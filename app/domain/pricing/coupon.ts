@@ -1,11 +1,11 @@
-import { asTypedCode } from '../as-typed-code'
+import { asTypedCode } from '../as-typed-code.ts'
 import type { LocalDate } from '../calendar/rental-period'
 import type { BasisPoints } from '../catalogue'
 import type { Cents } from './money'
 
 export const couponKinds = ['percent', 'fixed'] as const
 
-/** D11. `percent` takes basis points off the car line, `fixed` cents off the whole bill. */
+/** D11. `percent` takes basis points off the car line, `fixed` cents off the whole bill, at most what the car costs (D45). */
 export type Coupon = {
   readonly id: number
   readonly code: string

@@ -202,11 +202,11 @@ describe('coupons', () => {
     expect(priceQuote(sampleFacts({ coupon: all })).discount).toBe(17850)
   })
 
-  it('of an amount reduce the whole bill, never below zero', () => {
+  it('of an amount take at most what the car costs: coverage, extras and fees are paid (D45)', () => {
     const fixed = (amount: number) =>
       sampleFacts({ coupon: sampleCoupon({ kind: 'fixed', amount, percent: 0 }) })
     expect(priceQuote(fixed(2500))).toMatchObject({ discount: 2500, subtotal: 20325 })
-    expect(priceQuote(fixed(1_000_000))).toMatchObject({ discount: 22825, subtotal: 0, total: 0 })
+    expect(priceQuote(fixed(1_000_000))).toMatchObject({ discount: 17850, subtotal: 4975 })
     expect(priceQuote(fixed(2500)).lines.at(-1)).toMatchObject({ percent: 0, amount: -2500 })
   })
 
@@ -387,11 +387,12 @@ describe('every bill', () => {
     )
   })
 
-  it('is nothing where a coupon takes all of it', () => {
+  it('keeps all but the car where a coupon takes as much as it can', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const coupon = sampleCoupon({ kind: 'fixed', amount: Number.MAX_SAFE_INTEGER })
-        expect(priceQuote({ ...given, coupon })).toMatchObject({ airportTax: 0, tax: 0, total: 0 })
+        const { carTotal } = priceQuote({ ...given, coupon: null })
+        expect(priceQuote({ ...given, coupon }).discount).toBe(carTotal)
       }),
     )
   })

@@ -302,14 +302,14 @@ export function deliveryLines(zone: DeliveryZone | null): Charge[] {
   return [{ ...flatLine('delivery', price), code, name }]
 }
 
-/** Percent coupons reduce the car line; fixed ones the whole bill; neither takes more than there is (D11). */
+/** Percent coupons and sums take at most the car's line: what the law obliges to, fees and taxes are paid (D11, D45). */
 function couponLines(parts: BillParts, charges: readonly BillLine[]): BillLine[] {
   const { coupon } = parts
   if (!coupon) return []
   const percent = coupon.kind === 'percent' ? coupon.percent : 0
   const wanted =
     coupon.kind === 'percent' ? percentOf(amountOf(charges, 'car'), percent) : coupon.amount
-  const taken = Math.min(wanted, amountOf(charges, coupon.kind === 'percent' ? 'car' : undefined))
+  const taken = Math.min(wanted, amountOf(charges, 'car'))
   if (taken <= 0) return []
   // The whole sum stays known where less is taken: the rest pays what is added later.
   const unitPrice = coupon.kind === 'percent' ? -taken : -coupon.amount

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { rateBounds } from './rate-bounds'
 
 test('no length makes a rental dearer or takes off more than its price, and no price is nothing', () => {
-  expect(rateBounds.lengthPercent).toEqual({ least: 0, most: 100 })
-  expect(rateBounds.percent.least).toBe(-100)
-  expect(rateBounds.price.least).toBe(0.01)
+  expect(rateBounds.lengthPercent).toEqual({ least: 0, most: 90 })
+  expect(rateBounds.percent.least).toBe(-90)
+  expect(rateBounds.price.least).toBe(5)
 })
 
 test('a notice is a year at most, a last pickup a day before closing', () => {

@@ -140,7 +140,7 @@ const ownActs: Readonly<
     wanted: ['sure'],
     run: async () => {
       const result = await closeAccount()
-      return result.ok ? goTo('/cuenta/entrar?aviso=cerrada') : result
+      return result.ok ? forgetDevice('/cuenta/entrar?aviso=cerrada') : result
     },
   },
 }

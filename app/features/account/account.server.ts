@@ -99,7 +99,6 @@ export async function closeAccount(): Promise<AccountResult> {
     const [user, token] = [await knownUser(), await accessToken()]
     if (!user || !token) return { ok: false, error: 'login_failed' }
     await deleteOwnUser(token, user.id)
-    await signOut()
     return { ok: true }
   } catch (error) {
     return refusalOf(error)

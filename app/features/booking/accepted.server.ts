@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { legalPages } from '~/domain/info-page'
 import { localeOfForm } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
@@ -8,12 +9,6 @@ import { type AcceptedText, createAcceptedText } from '~/server/directus/accepte
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
-
-const pages = {
-  terms: 'terminos-y-condiciones',
-  cancellation: 'politica-de-cancelacion',
-  privacy: 'privacidad',
-} as const
 
 /**
  * The texts that are accepted by sending the details (D49), as they stand in the language of the form, each kept once
@@ -36,10 +31,10 @@ export async function acceptedNow({
 }
 
 /** The version is null where the brand has no such page. @throws AppError `unavailable`: it could not be read or kept. */
-export async function acceptedVersion(kind: keyof typeof pages): Promise<string | null> {
+export async function acceptedVersion(kind: keyof typeof legalPages): Promise<string | null> {
   const { brand, localeForm } = requestContext()
   const language = localeOfForm(localeForm)
-  const page = (await infoPages(brand)).get(pages[kind])
+  const page = (await infoPages(brand)).get(legalPages[kind])
   if (!page) return null
   return keep({ kind, language, title: page.title[language], content: page.content[language] })
 }

@@ -29,6 +29,7 @@ import { clockNow, requestContext } from '../request-context.server'
 import { contentCache } from './content-cache.server'
 import { lookForChanges } from './content-watch.server'
 import { fleetContent } from './fleet-content.server'
+import { withLastGood } from './last-good.server'
 
 export type SiteContent = {
   readonly site: SiteRecord
@@ -61,12 +62,13 @@ export async function siteContent(brand: string): Promise<Cached<SiteContent>> {
 
 function storedSite(brand: string): Promise<Cached<SiteContent>> {
   return siteCache.get(brand, async () => {
-    const client = directus()
-    const [config, branches, oneWay] = await Promise.all([
-      readSiteConfig(client, { collection: 'sites_config', brand }),
-      readBranches(client, brand),
-      readOneWay(client),
-    ]).catch((error: unknown) => {
+    const [config, branches, oneWay] = await withLastGood(`site-${brand}`, (client) =>
+      Promise.all([
+        readSiteConfig(client, { collection: 'sites_config', brand }),
+        readBranches(client, brand),
+        readOneWay(client),
+      ]),
+    ).catch((error: unknown) => {
       throw asSiteConfigError(error)
     })
     const { shareImage, tolls, home, ...site } = config

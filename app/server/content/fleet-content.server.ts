@@ -6,13 +6,13 @@ import type { RateBook } from '~/domain/pricing/rates'
 import type { FleetVehicles } from '~/domain/stock/vehicles'
 import type { Cached } from '../async/cache.server'
 import { readAddOns } from '../directus/add-ons.server'
-import { directus } from '../directus/client.server'
 import { readCoverages } from '../directus/coverages.server'
 import { readFleet } from '../directus/fleet.server'
 import { readPickupRestrictions } from '../directus/limits.server'
 import { readRates } from '../directus/rates.server'
 import { readVehicles } from '../directus/vehicles.server'
 import { contentCache } from './content-cache.server'
+import { withLastGood } from './last-good.server'
 
 type FleetContent = {
   readonly highestLeastAge: Site['highestLeastAge']
@@ -39,19 +39,20 @@ async function readFleetContent(
   brand: string,
   site: Parameters<typeof fleetContent>[1],
 ): Promise<FleetContent> {
-  const client = directus()
   try {
-    const [cars, coverages, addOns, rates, vehicles, pickupRestrictions] = await Promise.all([
-      site.then(({ value }) => readFleet(client, brand, value.site.carClasses)),
-      readCoverages(client, brand),
-      readAddOns(client, brand),
-      readRates(client, brand),
-      readVehicles(client),
-      readPickupRestrictions(client),
-    ])
-    if (!coverages.some(({ mandatory }) => mandatory)) throw noMandatoryCoverage(brand)
-    const offered = { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
-    return { ...offered, highestLeastAge: highestLeastAgeOf(cars) }
+    return await withLastGood(`fleet-${brand}`, async (client) => {
+      const [cars, coverages, addOns, rates, vehicles, pickupRestrictions] = await Promise.all([
+        site.then(({ value }) => readFleet(client, brand, value.site.carClasses)),
+        readCoverages(client, brand),
+        readAddOns(client, brand),
+        readRates(client, brand),
+        readVehicles(client),
+        readPickupRestrictions(client),
+      ])
+      if (!coverages.some(({ mandatory }) => mandatory)) throw noMandatoryCoverage(brand)
+      const offered = { cars, coverages, addOns, rates, vehicles, pickupRestrictions }
+      return { ...offered, highestLeastAge: highestLeastAgeOf(cars) }
+    })
   } catch (error) {
     if (isAppError(error, 'site_config')) throw error
     throw new AppError('unavailable', {

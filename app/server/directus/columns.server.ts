@@ -46,8 +46,8 @@ export function reading<Fields extends z.ZodType>(fields: Fields) {
   return z.unknown().transform((row, context): z.output<Fields> => {
     const result = fields.safeParse(isObject(row) ? renamed(row, places) : row)
     if (result.success) return result.data
-    for (const { path, message } of result.error.issues) {
-      context.addIssue({ code: 'custom', message, path: columnPath(path, places) })
+    for (const { message, path, ...params } of result.error.issues) {
+      context.addIssue({ code: 'custom', message, path: columnPath(path, places), params })
     }
     return z.NEVER
   })

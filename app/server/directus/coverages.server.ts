@@ -1,40 +1,23 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Coverage } from '~/domain/catalogue'
 import { byLocale, defaultLocale, type Localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
-import { columnOf } from './columns.server'
-import { cents, code, id, listOf, orNull, text } from './fields.server'
-import { localizer, translationsOf } from './localized.server'
+import { localizer } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
-import type { Coverages } from './schema'
+import { coverageRecord } from './records/prices'
 
 export async function readCoverages(
   client: DirectusClient,
   brand: string,
   scope?: Scope,
 ): Promise<Coverage[]> {
-  return (await readOffered(client, 'coverages', fields, { brand, scope })).map(toCoverage)
+  return (await readOffered(client, 'coverages', coverageRecord, { brand, scope })).map(toCoverage)
 }
 
-const column = columnOf<Coverages>()
-
-const items = listOf(z.object({ texto: text, cubre: z.boolean().catch(false) }))
-
-const fields = z.object({
-  id: column('id', id),
-  code: column('codigo', code),
-  dailyPrice: column('precio_dia', cents),
-  deductible: column('deducible', orNull(cents)),
-  deposit: column('deposito', cents),
-  mandatory: column('obligatoria', z.boolean()),
-  recommended: column('recomendada', z.boolean()),
-  translations: column(
-    'translations',
-    ...translationsOf({ nombre: text, resumen: text, incluye: items }),
-  ),
-})
-
-function toCoverage({ translations, ...plan }: z.output<typeof fields>): Coverage {
+function toCoverage({
+  translations,
+  ...plan
+}: z.output<typeof coverageRecord.schema>['record']): Coverage {
   const words = localizer(`coverages ${plan.code}`, translations)
   return {
     ...plan,
@@ -44,7 +27,7 @@ function toCoverage({ translations, ...plan }: z.output<typeof fields>): Coverag
   }
 }
 
-type Items = z.output<typeof items>
+type Items = z.output<typeof coverageRecord.schema>['record']['translations'][number]['incluye']
 
 /** All languages list the same rows in the same order; whether a row is covered is read from the default one. */
 function includesOf(items: Localized<Items>): Coverage['includes'] {

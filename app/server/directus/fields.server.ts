@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { byLocale, defaultLocale, locales, localeTable } from '~/domain/locales'
-import { fromCents, percentToBasisPoints, toCents } from '~/domain/pricing/money'
+import { byLocale, defaultLocale, locales, localeTable } from '../../domain/locales.ts'
+import { fromCents, percentToBasisPoints, toCents } from '../../domain/pricing/money.ts'
 
 const tags = byLocale((locale) => localeTable[locale].tag)
 
@@ -12,10 +12,21 @@ export const cents = z.codec(decimal, z.number(), {
   encode: fromCents,
 })
 
-/** A percentage of the back office as basis points, 0 to 100 %. */
-export const percent = decimal
-  .transform((value, context) => exact(() => percentToBasisPoints(value), context))
-  .refine((value) => value <= 10_000, 'must be at most 100')
+type Bounds = { readonly least: number; readonly most: number }
+
+/** Dollars from least to most, as cents: a price that is typed without its point is no price. */
+export const centsWithin = (bounds: Bounds) => cents.refine(isWithin(bounds), wordsOf(bounds))
+
+/** A percentage of the back office from least to most, as basis points. */
+export const percentWithin = (bounds: Bounds) =>
+  decimal
+    .transform((value, context) => exact(() => percentToBasisPoints(value), context))
+    .refine(isWithin(bounds), wordsOf(bounds))
+
+export const percent = percentWithin({ least: 0, most: 100 })
+
+/** A whole number from least to most. */
+export const wholeWithin = ({ least, most }: Bounds) => z.int().min(least).max(most)
 
 export const id = z.int().positive()
 export const text = z.codec(z.nullish(z.string()), z.string(), {
@@ -73,6 +84,15 @@ export const code = z
 /** Epoch milliseconds as the back office writes an instant. */
 export function toTimestamp(value: number): string {
   return new Date(value).toISOString()
+}
+
+/** Both dollars and percentages are counted in hundredths. */
+function isWithin({ least, most }: Bounds) {
+  return (value: number) => least * 100 <= value && value <= most * 100
+}
+
+function wordsOf({ least, most }: Bounds): string {
+  return `must be ${least} to ${most}`
 }
 
 function exact(read: () => number, payload: z.core.ParsePayload): number {

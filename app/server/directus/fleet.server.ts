@@ -1,11 +1,8 @@
 import { customEndpoint } from '@directus/sdk'
-import { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
-import { MINIMUM_AGE } from '~/domain/booking/booking-rules'
-import { type Car, carStatuses, carTypes, fuels, transmissions } from '~/domain/catalogue'
+import type { Car } from '~/domain/catalogue'
 import type { DirectusClient } from './client.server'
-import { columnOf, reading } from './columns.server'
-import { asset, cents, id, orNull, percent, text, textOrNull } from './fields.server'
+import { carRecord } from './records/fleet'
 import { goodRecords } from './records.server'
 import type { Decimal, Flota } from './schema'
 
@@ -28,7 +25,7 @@ export async function readFleet(
   const offered = rows.filter((row) => row[price] !== null)
   return goodRecords(
     'flota',
-    schema,
+    carRecord,
     offered.map((row) => ({ ...row, precio: row[price] })),
   )
 }
@@ -48,7 +45,7 @@ export async function readBookedCar(
   if (!row) return null
   const status = row.status === 'published' ? 'published' : 'unavailable'
   const precio = row[column] ?? price
-  return goodRecords('flota', schema, [{ ...row, status, precio }])[0] ?? null
+  return goodRecords('flota', carRecord, [{ ...row, status, precio }])[0] ?? null
 }
 
 function inClasses(classes: readonly string[]): object {
@@ -89,47 +86,3 @@ function noColumn(price: PriceColumn): AppError {
     },
   })
 }
-
-type PricedCar = Omit<Flota, 'status'> & {
-  readonly status: Car['status']
-  readonly precio: Decimal
-}
-
-const OLDEST_LEAST_AGE = 99
-
-const column = columnOf<PricedCar>()
-
-const schema = reading(
-  z.object({
-    id: column('id', id),
-    status: column('status', z.enum(carStatuses)),
-    sort: column(
-      'sort',
-      z.nullish(z.int()).transform((value) => value ?? 0),
-    ),
-    make: column('marca', z.string().trim().min(1)),
-    model: column('modelo', z.string().trim().min(1)),
-    type: column('tipo', z.enum(carTypes)),
-    class: column('clasificacion', z.string().trim().min(1)),
-    sipp: column('sipp', text),
-    passengers: column('pasajeros', z.int().min(1)),
-    doors: column('puertas', z.int().min(0)),
-    luggage: column('maletas', z.int().min(0)),
-    transmission: column('transmision', z.enum(transmissions)),
-    fuel: column('combustible', z.enum(fuels)),
-    image: column('imagen', asset),
-    sideImage: column('imagen_lateral', asset),
-    dailyPrice: column(
-      'precio',
-      cents.refine((value) => value > 0, 'must be above zero'),
-    ),
-    discount: column(
-      'discount',
-      z.nullish(percent).transform((value) => value ?? 0),
-    ),
-    prepaidDiscountId: column('charge_id', textOrNull),
-    extraDeposit: column('deposito_adicional', cents),
-    minimumAge: column('edad_minima', orNull(z.int().min(MINIMUM_AGE).max(OLDEST_LEAST_AGE))),
-    minimumDays: column('minimio_dias', orNull(z.int().min(1))),
-  }),
-)

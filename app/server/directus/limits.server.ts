@@ -1,18 +1,17 @@
-import { z } from 'zod'
-import { type PickupRestriction, restrictionKinds } from '~/domain/booking/pickup-restrictions'
-import { byColumn, localized } from '~/domain/locales'
+import type { z } from 'zod'
+import type { PickupRestriction } from '~/domain/booking/pickup-restrictions'
+import { localized } from '~/domain/locales'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, deepFor, reading } from './columns.server'
-import { date, id, listOf, orNull, slug, text, words } from './fields.server'
+import { askedFor, deepFor } from './columns.server'
+import { limitFields, limitRecord } from './records/rates'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
-import type { RentalLimits } from './schema'
 
 /** Pickup restrictions. One that cannot be read is left out and named in the log. @throws AppError `unavailable`. */
 export async function readPickupRestrictions(client: DirectusClient): Promise<PickupRestriction[]> {
   const rows = await readRows(client, 'rental_limits', {
-    fields: askedFor(fields),
-    deep: deepFor(fields),
+    fields: askedFor(limitFields),
+    deep: deepFor(limitFields),
     filter: { status: { _eq: 'published' } },
     sort: ['id'],
     limit: -1,
@@ -20,41 +19,15 @@ export async function readPickupRestrictions(client: DirectusClient): Promise<Pi
   return goodRecords('rental_limits', schema, rows)
 }
 
-const column = columnOf<RentalLimits>()
-
-const fields = z.object({
-  id: column('id', id),
-  ...byColumn('name', (name) => column(name, text)),
-  kind: column('kind', z.enum(restrictionKinds)),
-  from: column('starts_on', orNull(date)),
-  to: column('ends_on', orNull(date)),
-  hours: column('hours', orNull(z.int().min(0).max(8760))),
-  minutes: column('minutes', orNull(z.int().min(0).max(1440))),
-  classes: column('classes', words),
-  branches: column(
-    'branches',
-    listOf(z.object({ branch: z.object({ slug }) })),
-    [{ branch: ['slug'] }],
-    { _limit: -1 },
-  ),
-})
-
-const schema = reading(fields).transform((row, context): PickupRestriction => {
-  const rule = ruleOf(row)
-  if (!rule) {
-    const path = { not_offered: 'kind', blackout: 'starts_on', lead_time: 'hours' } as const
-    const missing = row.kind === 'last_pickup' ? 'minutes' : path[row.kind]
-    context.addIssue({ code: 'custom', message: `is needed for ${row.kind}`, path: [missing] })
-    return z.NEVER
-  }
-  return {
+const schema = limitRecord.transform(
+  (row): PickupRestriction => ({
     id: row.id,
     name: localized((locale) => row[`name_${locale}`]),
     branches: row.branches.map(({ branch }) => branch.slug),
     classes: row.classes,
-    rule,
-  }
-})
+    rule: ruleOf(row),
+  }),
+)
 
 function ruleOf({
   kind,
@@ -62,15 +35,15 @@ function ruleOf({
   to,
   hours,
   minutes,
-}: z.output<typeof fields>): PickupRestriction['rule'] | null {
+}: z.output<typeof limitRecord>): PickupRestriction['rule'] {
   switch (kind) {
     case 'not_offered':
       return { kind }
     case 'blackout':
-      return from && to && from <= to ? { kind, from, to } : null
+      return { kind, from: from ?? '', to: to ?? '' }
     case 'lead_time':
-      return hours === null ? null : { kind, hours }
+      return { kind, hours: hours ?? 0 }
     case 'last_pickup':
-      return minutes === null ? null : { kind, minutes }
+      return { kind, minutes: minutes ?? 0 }
   }
 }

@@ -1,17 +1,6 @@
-import { z } from 'zod'
 import { byLocale, type Localized, locales, localeTable, localized } from '~/domain/locales'
 import { warnSometimes } from '../log-sometimes.server'
-
-const language = z.nullish(z.string())
-type Translation = { readonly languages_code?: z.output<typeof language> }
-
-/** Languages that the site speaks. Texts in others stay in the back office. */
-const spoken = { _filter: { languages_code: { _in: locales.map((one) => localeTable[one].tag) } } }
-
-export function translationsOf<Texts extends z.ZodRawShape>(texts: Texts) {
-  const translation = z.object({ languages_code: language, ...texts })
-  return [z.array(translation), Object.keys(translation.shape), spoken] as const
-}
+import type { Translation } from './records/localized'
 
 /** A language that is missing is served in the default one, or else another, and named in the log. */
 export function localizer<T extends Translation>(

@@ -1,30 +1,28 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, deepFor, reading } from './columns.server'
-import { words } from './fields.server'
+import { askedFor, deepFor } from './columns.server'
 import { goodRecords } from './records.server'
 import { readRows } from './rows.server'
-import type { AddOns, Branches, Coverages, Ctas, InfoPages } from './schema'
 
 /** `all` also reads what is no longer offered, for reservations that were made when it was. */
 export type Scope = 'published' | 'all'
 
-const brands = columnOf<Pick<Branches & Coverages & AddOns & Ctas & InfoPages, 'brands'>>()(
-  'brands',
-  words,
-)
+/** A record of `records/`, which some brands offer. */
+type Read<Offered> = {
+  readonly fields: z.ZodType
+  readonly schema: z.ZodType<{ readonly record: Offered; readonly brands: readonly string[] }>
+}
 
 /** The brand's published records in the order of the back office, info pages by id; one without brands is every brand's. */
 export async function readOffered<Offered>(
   client: DirectusClient,
   collection: 'branches' | 'coverages' | 'add_ons' | 'ctas' | 'info_pages',
-  fields: z.ZodType<Offered>,
+  { fields, schema }: Read<Offered>,
   { brand, scope = 'published' }: { readonly brand: string; readonly scope?: Scope },
 ): Promise<Offered[]> {
-  const offered = z.object({ record: fields, brands })
   const query = {
-    fields: askedFor(offered),
-    deep: deepFor(offered),
+    fields: askedFor(fields),
+    deep: deepFor(fields),
     filter: scope === 'all' ? {} : publishedFor(brand),
     limit: -1,
   }
@@ -32,7 +30,7 @@ export async function readOffered<Offered>(
     collection === 'info_pages'
       ? await readRows(client, collection, { ...query, sort: ['id'] })
       : await readRows(client, collection, { ...query, sort: ['sort', 'id'] })
-  return goodRecords(collection, reading(offered), rows)
+  return goodRecords(collection, schema, rows)
     .filter(({ brands }) => scope === 'all' || isOfBrand(brands, brand))
     .map(({ record }) => record)
 }

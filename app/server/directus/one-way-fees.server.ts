@@ -1,10 +1,10 @@
 import { readItems } from '@directus/sdk'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Drive } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import { LONGEST_TRANSFER, USUAL_TRANSFER } from '~/domain/stock/vehicles'
 import type { DirectusClient } from './client.server'
-import { cents, id, orNull, slug } from './fields.server'
+import { oneWayFeeRecord } from './records/prices'
 import { goodRecords, withinBounds } from './records.server'
 
 /** By `{pickup slug}>{return slug}`. */
@@ -31,8 +31,8 @@ export async function readOneWay(client: DirectusClient): Promise<OneWay> {
       limit: -1,
     }),
   )
-  const records = goodRecords('one_way_fees', schema, rows)
-  const byPair = <Value>(value: (record: z.output<typeof schema>) => Value) =>
+  const records = goodRecords('one_way_fees', oneWayFeeRecord, rows)
+  const byPair = <Value>(value: (record: z.output<typeof oneWayFeeRecord>) => Value) =>
     Object.fromEntries(
       records.map((record) => [`${record.origen.slug}>${record.destino.slug}`, value(record)]),
     )
@@ -43,20 +43,9 @@ export async function readOneWay(client: DirectusClient): Promise<OneWay> {
   }
 }
 
-function daysHome({ transfer_days, origen, destino }: z.output<typeof schema>): number {
+function daysHome({ transfer_days, origen, destino }: z.output<typeof oneWayFeeRecord>): number {
   const facts = { collection: 'one_way_fees', field: 'transfer_days' }
   const record = `${origen.slug}>${destino.slug}`
   const bounds = { min: 0, max: LONGEST_TRANSFER }
   return withinBounds(transfer_days ?? USUAL_TRANSFER, bounds, { ...facts, record })
 }
-
-const schema = z.object({
-  id,
-  fee: cents,
-  // Only shown: a time that cannot be is no reason to rent nothing.
-  minutos: orNull(z.int().positive()).catch(null),
-  ferry: z.nullish(z.boolean()),
-  transfer_days: orNull(z.number()),
-  origen: z.object({ slug }),
-  destino: z.object({ slug }),
-})

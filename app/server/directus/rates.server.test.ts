@@ -56,16 +56,17 @@ test('lengths and weekends are of the brand or of all', async () => {
 })
 
 test('one that cannot be read is left out, and the log says which, why and what helps', async () => {
-  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {})
   const free = { ...season, change: 'price', price: 0, min_days: 95 }
   const { read } = await bookOf([season, { ...free, id: 9, name_es: 'Gratis' }])
   expect(read.map(({ id }) => id)).toEqual([3])
-  expect(warn).toHaveBeenCalledWith('record left out', {
+  expect(error).toHaveBeenCalledWith('ALERT: record left out', {
+    alert: true,
     collection: 'rate_rules',
     id: 9,
     title: 'Gratis',
-    problems: 'price: must be 0.01 to 100000; min_days: must be 1 to 90',
-    cure: 'Open this record of "rate_rules" in the back office and correct the fields named.',
+    problems: 'price: must be 5 to 2000; min_days: must be 1 to 90',
+    cure: 'Open this record of "rate_rules" in the back office and correct the fields named; /no-se-muestra lists all of them.',
   })
-  warn.mockRestore()
+  error.mockRestore()
 })

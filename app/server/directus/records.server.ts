@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { defaultLocale } from '~/domain/locales'
-import { warnSometimes } from '../log-sometimes.server'
+import { alertSometimes, warnSometimes } from '../log-sometimes.server'
 
 /** A row that does not parse is left out and named in the log with its cure: it never takes the others down. */
 export function goodRecords<Output>(
@@ -12,14 +12,15 @@ export function goodRecords<Output>(
   return rows.flatMap((row) => {
     const result = schema.safeParse(row)
     if (result.success) return [result.data]
-    warnSometimes('record left out', {
+    const facts = {
       collection,
       id: columnOf(row, 'id') ?? null,
       // By which staff know it, where it has one; under `name` it would be masked.
       title: columnOf(row, `name_${defaultLocale}`),
       problems: problemsOf(result.error),
-      cure: `Open this record of "${collection}" in the back office and correct the fields named.`,
-    })
+      cure: `Open this record of "${collection}" in the back office and correct the fields named; /no-se-muestra lists all of them.`,
+    }
+    alertSometimes('record left out', facts, 10)
     return []
   })
 }

@@ -180,7 +180,7 @@ export interface SitesConfigCars {
 
 export interface InfoPages {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   slug: string
   page_category: string | null
   page_layout: 'text' | 'faq'
@@ -208,7 +208,7 @@ export interface InfoPagesTranslations {
 
 export interface Ctas {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   sort: number | null
   kind: 'cta' | 'promo'
   style: 'deep' | 'soft'
@@ -285,7 +285,7 @@ export interface CompanyPeople {
 
 export interface Flota {
   id: number
-  status: 'published' | 'unavailable' | 'draft'
+  status: 'published' | 'unavailable' | 'draft' | 'archived'
   sort: number | null
   marca: string
   modelo: string
@@ -314,7 +314,7 @@ export interface Flota {
 
 export interface Branches {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   sort: number | null
   slug: string
   codigo: string
@@ -362,7 +362,7 @@ export interface OneWayFees {
 
 export interface Coverages {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   sort: number | null
   codigo: string
   precio_dia: Decimal
@@ -385,7 +385,7 @@ export interface CoveragesTranslations {
 
 export interface AddOns {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   sort: number | null
   codigo: string
   precio_dia: Decimal
@@ -406,7 +406,7 @@ export interface AddOnsTranslations {
 
 export interface Coupons {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   code: string
   kind: 'percent' | 'fixed'
   value: Decimal
@@ -432,7 +432,7 @@ export interface CouponRedemptions {
 
 export interface RateRules {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   season: 'low' | 'mid' | 'high' | 'peak' | 'holiday'
   name_es: string
   name_en: string
@@ -470,7 +470,7 @@ export interface RateRulesBranches {
 
 export interface RateLengths {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   name_es: string
   name_en: string
   kind: 'days' | 'weekend'
@@ -481,7 +481,7 @@ export interface RateLengths {
 
 export interface RentalLimits {
   id: number
-  status: 'published' | 'draft'
+  status: 'published' | 'draft' | 'archived'
   name_es: string
   name_en: string
   kind: 'not_offered' | 'blackout' | 'lead_time' | 'last_pickup'

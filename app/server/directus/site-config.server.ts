@@ -1,15 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError, isAppError } from '~/domain/app-error'
 import type { HomeRecord, SiteRecord } from '~/domain/catalogue'
 import type { Localized } from '~/domain/locales'
 import { safeTheme } from '../content/theme.server'
 import type { DirectusClient } from './client.server'
-import { askedFor, columnOf, deepFor, reading } from './columns.server'
-import { asset, cents, date, id, listOf, orNull, percent, text } from './fields.server'
-import { localizer, translationsOf } from './localized.server'
+import { askedFor, deepFor } from './columns.server'
+import { localizer } from './localized.server'
+import { siteFields, siteRecord } from './records/content'
 import { problemsOf } from './records.server'
 import { readRows } from './rows.server'
-import type { SitesConfig } from './schema'
 
 /** Its `shareImage`, an asset id, is of no page's data; `home` is of the landing page's alone, `tolls` of few. */
 type SiteConfig = SiteRecord & {
@@ -27,8 +26,8 @@ export async function readSiteConfig(
     throw siteConfigError('[DirectusSiteConfigRepository] Missing required parameter: collection')
   }
   const rows = await readRows(client, collection, {
-    fields: askedFor(fields),
-    deep: deepFor(fields),
+    fields: askedFor(siteFields),
+    deep: deepFor(siteFields),
     filter: { brand: { _eq: brand } },
     sort: ['id'],
     limit: 1,
@@ -40,7 +39,7 @@ export async function readSiteConfig(
       missing: true,
     })
   }
-  const result = schema.safeParse(rows[0])
+  const result = siteRecord.safeParse(rows[0])
   if (result.success) return toSite(result.data)
   throw siteConfigError(`the record of "${brand}" has bad fields: ${problemsOf(result.error)}`)
 }
@@ -58,65 +57,13 @@ export function siteConfigError(
   })
 }
 
-const menuLink = z.object({ label: text, link: text })
-const column = columnOf<SitesConfig>()
-
-const fields = z.object({
-  brand: column('brand', z.string().min(1)),
-  name: column('site_name', z.string().trim().min(1)),
-  logo: column('brand_logo', asset),
-  logoDark: column('brand_logo_dark', asset),
-  shareImage: column('share_image', asset),
-  scene: column('home_scene', z.enum(['bridge', 'mountain', 'coast'])),
-  carId: column('home_car', orNull(id)),
-  phone: column('phone', text),
-  whatsapp: column('whatsapp', text),
-  email: column('email', text),
-  backgroundColor: column('reservation_background_color', text),
-  minimumDays: column(
-    'reservation_min_days',
-    z.nullish(z.int().min(1)).transform((value) => value ?? 1),
-  ),
-  disabledUntil: column('disable_reservations_until', orNull(date)),
-  paymentGateway: column('payment_gateway', text),
-  tax: column('tax_percent', percent),
-  youngDriverMaxAge: column('young_driver_max_age', z.int().min(0)),
-  youngDriverFee: column('young_driver_fee', cents),
-  freeCancelHours: column('free_cancel_hours', z.int().min(0)),
-  precheckinEnabled: column('precheckin_enabled', z.boolean()),
-  theme: column('theme', z.unknown()),
-  translations: column(
-    'translations',
-    ...translationsOf({
-      title_home: text,
-      description_home: text,
-      title_fleet: text,
-      description_fleet: text,
-      tagline: text,
-      home_heading: text,
-      home_lead: text,
-      home_cars_heading: text,
-      tolls: text,
-      menu: listOf(menuLink),
-      footer: listOf(z.object({ heading: text, links: listOf(menuLink) })),
-    }),
-  ),
-  // All of them: of the cars that were left out the classes would not be offered.
-  cars: column('cars', listOf(z.object({ classification: text })), ['classification'], {
-    _filter: { classification: { _nnull: true } },
-    _limit: -1,
-  }),
-})
-
-const schema = reading(fields)
-
 function toSite({
   translations,
   cars,
   scene,
   carId,
   ...site
-}: z.output<typeof fields>): SiteConfig {
+}: z.output<typeof siteFields>): SiteConfig {
   const words = localizer(`sites_config ${site.brand}`, translations)
   const theme = safeTheme(site.brand, site.theme)
   return {

@@ -1,62 +1,77 @@
-import { type Database, type Hooks, refused } from '../istmo-vehicles/database.ts'
+import { collectionOf } from '../../schema/collections.ts'
+import { nameOf } from '../istmo-records/record-words.ts'
+import {
+  type Accountability,
+  type Database,
+  isPerson,
+  refused,
+} from '../istmo-vehicles/database.ts'
+import { type Use, usesOf } from './uses.ts'
 
 /**
- * A season that names one car would be of every car once that is deleted, because an empty list means all. So what is
- * named is not deleted, and whoever tries reads where it is. The database refuses it too (`NO ACTION`), without words.
+ * A record that others name is not deleted: whoever tries reads which they are. What is only a part of it goes with it. The
+ * site's own token deletes what it keeps by itself.
  */
 export default ({ filter }: Hooks): void => {
-  for (const collection of ['flota', 'branches', 'coupons'] as const) {
-    filter(`${collection}.items.delete`, async (keys, _, { database }) => {
-      const found = await Promise.all(
-        namedBy[collection].map((place) => placesOf(keys, place, database)),
-      )
-      const places = [...new Set(found.flat())]
-      if (places.length > 0) {
-        throw refused(`No se puede borrar: está en ${places.join(', ')}. Quítalo de ahí primero.`)
-      }
-      return keys
-    })
+  const guard: Check = async (keys, { collection }, { database, accountability }) => {
+    if (isPerson(accountability)) await assertUnused(collection, keys, database)
+    return keys
   }
+  filter('items.delete', guard)
+  filter('files.delete', (keys, _, context) =>
+    guard(keys, { collection: 'directus_files' }, context),
+  )
 }
 
-type Place = {
-  /** Where the deleted record's key stands, in which column. */
-  readonly table: string
-  readonly column: string
-  /** The record that it belongs to: the column of its key and its collection; null: itself, which has no name. */
-  readonly owner: { readonly column: string; readonly collection: string } | null
-  readonly words: string
+type Check = (
+  keys: readonly unknown[],
+  meta: { readonly collection: string },
+  context: { readonly database: Database; readonly accountability: Accountability },
+) => Promise<readonly unknown[]>
+type Hooks = { filter(event: 'items.delete' | 'files.delete', check: Check): void }
+
+async function assertUnused(
+  collection: string,
+  keys: readonly unknown[],
+  database: Database,
+): Promise<void> {
+  const places: string[] = []
+  for (const use of usesOf(collection)) places.push(...(await placesOf(keys, use, database)))
+  if (places.length === 0) return
+  const shown = [...new Set(places)].join(', ')
+  const cure = cures.find(([state]) => statesOf(collection).includes(state))?.[1]
+  throw refused(`No se puede borrar: lo usa ${shown}. ${cure ?? 'Quítalo de ahí primero.'}`)
 }
 
-const seasonOf = (table: string, column: string): Place => ({
-  table,
-  column,
-  owner: { column: 'rule', collection: 'rate_rules' },
-  words: 'la temporada',
-})
+/** Named of each kind. */
+const MOST = 3
 
-const namedBy: Readonly<Record<'flota' | 'branches' | 'coupons', readonly Place[]>> = {
-  flota: [seasonOf('rate_rules_cars', 'car')],
-  branches: [
-    seasonOf('rate_rules_branches', 'branch'),
-    {
-      table: 'rental_limits_branches',
-      column: 'branch',
-      owner: { column: 'rental_limit', collection: 'rental_limits' },
-      words: 'el límite',
-    },
-  ],
-  coupons: [{ table: 'ctas', column: 'coupon', owner: null, words: 'una promoción' }],
+/** The state in which a record stays instead. */
+const cures = [
+  ['archived', 'Archívalo, o quítalo de ahí primero.'],
+  ['sold', 'En vez de borrarlo, márcalo vendido.'],
+] as const
+
+function statesOf(collection: string): string[] {
+  if (collection.startsWith('directus_')) return []
+  const state = collectionOf(collection).fields.find(({ field }) => /^stat(us|e)$/.test(field))
+  return (state?.options?.choices ?? []).map(({ value }) => String(value))
 }
 
+/** The records that name one of these; a part is called by its whole. */
 async function placesOf(
   keys: readonly unknown[],
-  { table, column, owner, words }: Place,
+  { collection, field, whole }: Use,
   database: Database,
 ): Promise<string[]> {
-  const rows = await database(table).whereIn(column, keys)
-  if (owner === null) return rows.map(() => words)
-  const owners = rows.map((row) => row[owner.column])
-  const named = await database(owner.collection).whereIn('id', owners)
-  return named.map(({ name_es }) => `${words} «${String(name_es)}»`)
+  const rows = await database(collection)
+    .whereIn(field, keys)
+    .limit(MOST + 1)
+  const { es } = collectionOf(collection)
+  const more = rows.length > MOST ? [`más de ${es}`] : []
+  const known = rows.slice(0, MOST)
+  if (!whole) return [...known.map((row) => nameOf(collection, row)), ...more]
+  const ids = known.map((row) => row[whole.field])
+  const owners = await database(whole.collection).whereIn('id', ids)
+  return [...owners.map((row) => nameOf(whole.collection, row)), ...more]
 }

@@ -1,3 +1,5 @@
+import { sentenceOf } from '../istmo-records/record-words.ts'
+
 /** As much of Directus as is used here. */
 export type Row = Readonly<Record<string, unknown>>
 
@@ -32,6 +34,11 @@ type Check<Payload> = (
 /** Staff in the Studio, whom the rules of Directus let write lists that only a hook may fill. */
 export function isStaff(who: Accountability): boolean {
   return who?.app === true && who.admin !== true
+}
+
+/** Somebody who writes by the Studio, a file or a key of theirs; the site's own token and Directus itself are nobody. */
+export function isPerson(who: Accountability): boolean {
+  return who?.app === true || who?.admin === true
 }
 
 /** A related record comes as its id, or as a record that holds it. */
@@ -70,6 +77,34 @@ export function forbidden(message: string): Error {
 /** The error with which the database itself would refuse a second row of that value. */
 export function notUnique(message: string, collection: string, field: string): Error {
   return problem(message, 'RECORD_NOT_UNIQUE', { collection, field })
+}
+
+/** The refusal of one value, which the Studio shows at its field. `words` follow "tiene que ser"; null: it is missing. */
+export function valueError({
+  collection,
+  field,
+  label,
+  words,
+}: {
+  readonly collection: string
+  readonly field: string
+  readonly label: string
+  readonly words: string | null
+}): Error {
+  const message = sentenceOf(words)
+  return problem(
+    `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+    'FAILED_VALIDATION',
+    {
+      // The Studio has its own words for a type, with a place for ours.
+      ...(words === null ? { type: 'required' } : { type: 'eq', valid: words }),
+      // By both the Studio finds the field.
+      collection,
+      field,
+      path: [],
+      validation_message: message,
+    },
+  )
 }
 
 function problem(message: string, code: string, extensions: object, status = 400): Error {

@@ -3,7 +3,6 @@ import { movedBooking, stepToCreate, withVehicle } from './bookings.ts'
 import { forbidden, type Hooks, idOf, isStaff, refused } from './database.ts'
 import { slotsToDelete, slotToCreate } from './ledger.ts'
 import {
-  assertEmpty,
   assertMayLeave,
   assertNeverBooked,
   changedBranch,
@@ -32,10 +31,6 @@ export default ({ filter }: Hooks): void => {
       await assertMayLeave(row.item, database)
     }
     return row
-  })
-  filter('pools.items.delete', async (keys, _, { database }) => {
-    await assertEmpty(keys, database)
-    return keys
   })
   filter('branches.items.update', async (change, { keys = [] }, { database }) => {
     await changedBranch(change, keys, database)

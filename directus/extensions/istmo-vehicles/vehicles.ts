@@ -73,22 +73,15 @@ export async function assertNeverBooked(
   }
 }
 
-/** @throws in words, while anything belongs to it: its vehicles would be rented everywhere. */
-export async function assertEmpty(keys: readonly unknown[], database: Database): Promise<void> {
-  const [branches, vehicles] = await Promise.all([
-    database('branches').whereIn('pool', keys).limit(1),
-    database('vehicles').whereIn('pool', keys).limit(1),
-  ])
-  if (branches.length + vehicles.length === 0) return
-  throw refused('El grupo tiene sucursales o vehículos: pásalos a otro antes de borrarlo.')
-}
-
-/** @throws in words, when bookings ahead would be picked up where their vehicle does not live. */
+/** @throws in words, when bookings ahead would be picked up where their vehicle does not live, or where nothing is any more. */
 export async function changedBranch(
   change: Row,
   keys: readonly unknown[],
   database: Database,
 ): Promise<void> {
+  if (change.status !== undefined && change.status !== 'published') {
+    await assertNotAwaited(keys, database)
+  }
   if (change.pool === undefined) return
   for (const branch of await database('branches').whereIn('id', keys)) {
     if (isSame(change.pool, branch.pool)) continue
@@ -100,6 +93,20 @@ export async function changedBranch(
     })
     if (lost.length === 0) continue
     throw refused(`Hay reservas por delante con vehículos de su grupo: ${codesOf(lost)}.`)
+  }
+}
+
+/** A branch that nobody sees any more has nobody who comes to it. */
+async function assertNotAwaited(keys: readonly unknown[], database: Database): Promise<void> {
+  for (const branch of await database('branches').whereIn('id', keys)) {
+    const [pickups, returns] = await Promise.all([
+      ahead(database, { pickup_branch: branch.id }),
+      ahead(database, { return_branch: branch.id }),
+    ])
+    if (pickups.length + returns.length === 0) continue
+    throw refused(
+      `${branch.codigo} tiene reservas por delante: ${codesOf([...pickups, ...returns])}. Para que no entren más, usa un límite «No se ofrece».`,
+    )
   }
 }
 

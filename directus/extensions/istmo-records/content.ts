@@ -1,0 +1,206 @@
+import { legalPages } from '../../../app/domain/info-page.ts'
+import { readRouteRules } from '../../../app/domain/route-rules.ts'
+import { type Fault, rules } from '../../../app/server/directus/records/rules.ts'
+import type { Query as Asked } from '../../pages/endpoint.ts'
+import {
+  type Accountability,
+  type Database,
+  type Row,
+  refused,
+} from '../istmo-vehicles/database.ts'
+import type { ExportService } from './safe-csv.ts'
+
+/** As much of Directus as is used here. */
+type Meta = { readonly collection: string; readonly keys?: readonly unknown[] }
+type Happening = {
+  readonly database: Database
+  readonly schema: unknown
+  readonly accountability: Accountability
+}
+type Filter<Payload> = (payload: Payload, meta: Meta, context: Happening) => Promise<Payload>
+export type Hooks = {
+  filter(event: 'items.create' | 'items.update' | 'activity.create', change: Filter<Row>): void
+  filter(event: 'items.delete', check: Filter<readonly unknown[]>): void
+  filter(event: 'request.error', tell: Filter<readonly Row[]>): void
+}
+type Items = {
+  readByQuery(query: Asked): Promise<readonly Row[]>
+  updateMany(keys: readonly unknown[], row: Row): Promise<unknown>
+}
+export type Context = {
+  readonly services: {
+    readonly ItemsService: new (
+      collection: string,
+      options: Pick<Happening, 'schema' | 'accountability'> & { readonly knex: Database },
+    ) => Items
+    readonly ExportService: ExportService
+  }
+}
+
+type Checked = {
+  readonly collection: string
+  readonly id: unknown
+  /** As Directus itself, or in the name of who writes. */
+  readonly open: (collection: string, who?: Accountability) => Items
+  readonly context: Happening
+}
+
+/** Faults of a record that is good by itself, among the others. */
+export async function checkContent(checked: Checked): Promise<readonly Fault[]> {
+  const { collection, context } = checked
+  const { database } = context
+  const [row] = await database(collection).where({ id: checked.id }).limit(1)
+  if (!row) return collection === 'coverages' ? mandatoryFaults({ id: checked.id }, checked) : []
+  const brands = await brandFaults(row, database)
+  switch (collection) {
+    case 'redirects':
+      return [...brands, ...(await activeRedirectFaults(row, checked))]
+    case 'coverages':
+      return [...brands, ...(await mandatoryFaults(row, checked))]
+    case 'info_pages':
+      return [...brands, ...legalFaults(row)]
+    case 'rental_limits':
+      return [...brands, ...(await wideFaults(row, checked))]
+    default:
+      return brands
+  }
+}
+
+/** A limit that names every branch, or every class, is one of all of them. */
+async function wideFaults({ id }: Row, { open }: Checked): Promise<Fault[]> {
+  const rule = rules.rental_limits
+  if (!rule) return []
+  const asked = { sort: ['id'], limit: -1, filter: { status: { _eq: 'published' } } } as const
+  const own = { fields: rule.fields, filter: { id: { _eq: id } }, deep: rule.deep }
+  const [[limit = {}], places, cars, named] = await Promise.all([
+    open('rental_limits').readByQuery({ ...asked, ...own }),
+    open('branches').readByQuery({ ...asked, fields: ['id'] }),
+    open('flota').readByQuery({ ...asked, fields: ['clasificacion'] }),
+    open('rental_limits_branches').readByQuery({
+      ...{ ...asked, fields: ['branch'], filter: { rental_limit: { _eq: id } } },
+    }),
+  ])
+  const classes = listOf(limit.classes)
+  const isEveryBranch = places.every((place) => named.some(({ branch }) => branch === place.id))
+  const isEveryClass = cars.every(({ clasificacion }) => classes.includes(clasificacion))
+  const isWide = (named.length === 0 || isEveryBranch) && (classes.length === 0 || isEveryClass)
+  return isWide ? [...rule.check({ ...limit, classes: [], branches: [] })] : []
+}
+
+/** A code that no brand has would take the record from all of them. */
+async function brandFaults({ brands }: Row, database: Database): Promise<Fault[]> {
+  const named = listOf(brands)
+  if (named.length === 0) return []
+  const known = (await database('sites_config').whereIn('brand', named)).map(({ brand }) => brand)
+  const isNew = (await database('sites_config').limit(1)).length === 0
+  if (isNew || named.every((code) => known.includes(code))) return []
+  return [{ field: 'brands', words: 'de marcas que existan' }]
+}
+
+async function activeRedirectFaults(row: Row, { open }: Checked): Promise<Fault[]> {
+  if (!row.active) return []
+  const active = await open('redirects').readByQuery({
+    ...{ fields: ['id', 'from', 'to', 'status_code'], filter: { active: { _eq: true } } },
+    ...{ sort: ['id'], limit: -1 },
+  })
+  return redirectFaults(row, active)
+}
+
+/** Faults of a redirect, as the site sees it among all that are active. */
+export function redirectFaults({ id: own }: Row, active: readonly Row[]): Fault[] {
+  const written = active.map(({ id, from, to }) => ({
+    ...{ id, from: String(from).trim(), to: String(to).trim(), status: 301 as const },
+  }))
+  const { refused } = readRouteRules(written, () => false)
+  const found = refused.find(({ rule }) => written.some((one) => one === rule && one.id === own))
+  if (!found) return []
+  const words = redirectWords.find(([start]) => found.problem.startsWith(start))?.[1]
+  const field = /^("from"|another)/.test(found.problem) ? 'from' : 'to'
+  return [{ field, words: words ?? 'otra' }]
+}
+
+const redirectWords = [
+  ['"from" must be an old', 'una dirección vieja: esta es del sitio, y dejaría de verse'],
+  ['"from"', 'una ruta sin idioma que empieza con /, con * solo al final'],
+  ['"to" must be a path of the site:', 'una ruta del sitio, porque sale de una página del sitio'],
+  ['"to"', 'una ruta del sitio o una dirección que empieza con https://'],
+  ['another rule', 'otra: ya hay una redirección desde ahí'],
+  ['it leads back', 'una dirección que no vuelva a esta'],
+] as const
+
+/**
+ * Exactly one plan of each brand is the one that the law asks for: who makes another so takes it from those of before.
+ * Without any nothing is rented.
+ */
+async function mandatoryFaults(row: Row, { open, context }: Checked): Promise<Fault[]> {
+  const asked = { fields: ['id', 'brands'], sort: ['id'], limit: -1 } as const
+  const filter = { _and: [{ status: { _eq: 'published' } }, { obligatoria: { _eq: true } }] }
+  const plans = await open('coverages').readByQuery({ ...asked, filter })
+  const sites = await open('sites_config').readByQuery({ ...asked, fields: ['brand'], filter: {} })
+  const serves = (brands: unknown, brand: unknown) =>
+    listOf(brands).length === 0 || listOf(brands).includes(brand)
+  const codes = sites.map(({ brand }) => brand)
+  const isOwn = plans.some(({ id }) => id === row.id)
+  const others = plans.filter(
+    ({ id, brands }) =>
+      isOwn &&
+      id !== row.id &&
+      codes.some((code) => serves(brands, code) && serves(row.brands, code)),
+  )
+  const left = plans.filter((plan) => !others.includes(plan))
+  if (codes.some((code) => !left.some(({ brands }) => serves(brands, code)))) {
+    return [
+      {
+        field: 'obligatoria',
+        words: 'de un plan publicado en cada marca: sin él no se alquila nada. Marca otro antes',
+      },
+    ]
+  }
+  if (others.length > 0) {
+    const ids = others.map(({ id }) => id)
+    await open('coverages', context.accountability).updateMany(ids, { obligatoria: false })
+  }
+  return []
+}
+
+/** A page that whoever books accepts keeps its address. */
+export async function checkRename(
+  collection: string,
+  keys: readonly unknown[],
+  { slug }: Row,
+  database: Database,
+): Promise<Fault[]> {
+  if (collection !== 'info_pages' || slug === undefined) return []
+  const pages = await database('info_pages').whereIn('id', keys)
+  const isLost = pages.some((page) => page.slug !== slug && legal.some((one) => one === page.slug))
+  return isLost ? [{ field: 'slug', words: 'el mismo: quien reserva acepta esta página' }] : []
+}
+
+const legal = Object.values(legalPages)
+
+/** @throws in words, for a page that whoever books accepts */
+export async function assertNoLegalPage(
+  keys: readonly unknown[],
+  database: Database,
+): Promise<void> {
+  const pages = await database('info_pages').whereIn('id', keys)
+  if (!pages.some(({ slug }) => legal.some((one) => one === slug))) return
+  throw refused('No se puede borrar: quien reserva acepta esta página.')
+}
+
+/** Pages that whoever books accepts are there for all brands. */
+function legalFaults({ slug, status, brands }: Row): Fault[] {
+  if (!legal.some((one) => one === slug)) return []
+  if (status !== 'published') {
+    return [{ field: 'status', words: 'Publicado: quien reserva acepta esta página' }]
+  }
+  return listOf(brands).length > 0
+    ? [{ field: 'brands', words: 'de todas: quien reserva acepta esta página' }]
+    : []
+}
+
+/** Some databases keep a list as one text. */
+function listOf(value: unknown): readonly unknown[] {
+  const all = typeof value === 'string' ? value.split(',') : value
+  return Array.isArray(all) ? all.filter((one) => one !== '') : []
+}

@@ -1,0 +1,60 @@
+import { isEmail } from '../../../app/domain/people/email.ts'
+import { roughPhone } from '../../../app/domain/people/phone.ts'
+import { checkLicense, checkName } from '../../../app/domain/people/renter.ts'
+import { isDv, isRuc } from '../../../app/domain/people/ruc.ts'
+import type { Fault } from '../../../app/server/directus/records/rules.ts'
+import type { Row } from '../istmo-vehicles/database.ts'
+
+/**
+ * The data of a renter that staff correct, by the rules that the renter's own form has, and how people are reached.
+ * `isNew`: nothing is missed yet.
+ */
+export function checkPerson(collection: string, written: Row, isNew: boolean): Fault[] {
+  const checks = people[collection] ?? {}
+  return Object.entries(written).flatMap(([field, value]) => {
+    const check = checks[field]
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (!check || (text === '' && (isNew || !check.needed)) || (text !== '' && check.isGood(text)))
+      return []
+    return [{ field, words: text === '' ? null : check.words }]
+  })
+}
+
+type Check = {
+  readonly needed?: boolean
+  readonly isGood: (text: string) => boolean
+  readonly words: string
+}
+
+const name: Check = {
+  needed: true,
+  isGood: (text) => checkName(text) === null,
+  words: 'un nombre de hasta 60 letras, como va en la licencia',
+}
+
+const phone: Check = {
+  isGood: (text) => roughPhone(text) !== null,
+  words: 'un teléfono con su código de país: +507 6123-4567',
+}
+
+const people: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  reservations: {
+    name,
+    last_name: name,
+    email: { needed: true, isGood: isEmail, words: 'una dirección de correo' },
+    phone_number: { ...phone, needed: true },
+    license: {
+      isGood: (text) => checkLicense(text) === null,
+      words: 'de 4 a 20 letras, números y guiones',
+    },
+    invoice_ruc: { isGood: isRuc, words: 'un RUC: 155704822-2-2021' },
+    invoice_dv: { isGood: isDv, words: 'uno o dos números' },
+  },
+  branches: { telefono: phone, whatsapp: phone },
+  sites_config: {
+    phone,
+    whatsapp: phone,
+    email: { isGood: isEmail, words: 'una dirección de correo' },
+  },
+  vehicles: { plate: { needed: true, isGood: () => true, words: '' } },
+}

@@ -1,0 +1,104 @@
+import type { Fault } from '../../../app/server/directus/records/rules.ts'
+import { collections } from '../../schema/collections.ts'
+import type { Field } from '../../schema/model.ts'
+import type { Row } from '../istmo-vehicles/database.ts'
+
+type Typed = { readonly row: Row; readonly faults: readonly Fault[] }
+
+/**
+ * Numbers, dates and choices that people write, as their columns take them: a file has `25,50`, `31/12/2026`, `Publicado`.
+ * The database would keep some of it as text, and some as nothing.
+ */
+export function asTyped(collection: string, written: Row): Typed {
+  const known = fieldsOf.get(collection)
+  if (!known) return { row: written, faults: [] }
+  const row: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  for (const [name, value] of Object.entries(written)) {
+    const field = known.get(name)
+    const read = field && value !== null ? readAs(field, value) : { value }
+    row[name] = 'words' in read ? value : read.value
+    if ('words' in read) faults.push({ field: name, words: read.words })
+  }
+  return { row, faults }
+}
+
+const fieldsOf = new Map(
+  collections.map(({ collection, fields }) => [
+    collection,
+    new Map(fields.map((field) => [field.field, field])),
+  ]),
+)
+
+type Read = { readonly value: unknown } | { readonly words: string }
+
+function readAs(field: Field, value: unknown): Read {
+  switch (field.type) {
+    case 'integer':
+    case 'float':
+      // A related record comes as an object.
+      return field.relation || typeof value !== 'string' ? { value } : numberOf(value)
+    case 'date':
+    case 'dateTime':
+      return typeof value === 'string' ? dateOf(value) : { value }
+    case 'boolean':
+      return booleanOf(value)
+    case 'string':
+    case 'text':
+      return typeof value === 'string' ? choiceOf(field, withoutMark(value)) : { value }
+    default:
+      return { value }
+  }
+}
+
+/** `25,50`, `1.234,50`, `1,234.50`, `$25.50`. `1.234` alone is left as it is: a fraction of a cent, which is refused. */
+function numberOf(written: string): Read {
+  const text = written.replace(/US\$|USD|B\/\.|[$%\s\u00A0]/gi, '')
+  if (text === '') return { value: null }
+  const plain = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : /^-?\d{1,3}(,\d{3})+\.\d+$/.test(text)
+      ? text.replaceAll(',', '')
+      : text.replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { words: 'un número: 25,50' }
+}
+
+function dateOf(written: string): Read {
+  if (written.trim() === '') return { value: null }
+  const [, day = '', month = '', year = '', rest = ''] =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/.exec(written.trim()) ?? []
+  const value = year
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`
+    : written.trim()
+  return isDay(value.slice(0, 10)) ? { value } : { words: 'una fecha que exista: 31/12/2026' }
+}
+
+function isDay(value: string): boolean {
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+function booleanOf(value: unknown): Read {
+  if (typeof value !== 'string') return { value }
+  const word = value.trim().toLowerCase()
+  if (['sí', 'si', 'true', 'verdadero', '1'].includes(word)) return { value: true }
+  if (['no', 'false', 'falso', '0', ''].includes(word)) return { value: false }
+  return { words: 'sí o no' }
+}
+
+/** One of a few values, also by its Spanish name; a list that names more types than it shows takes any. */
+function choiceOf(field: Field, value: string): Read {
+  const choices = field.options?.choices
+  if (field.interface !== 'select-dropdown' || !choices || field.ts === 'string') return { value }
+  const word = value.trim().toLowerCase()
+  const found = choices.find(
+    (one) => one.value === value || one.text.toLowerCase() === word || one.value === word,
+  )
+  if (found) return { value: found.value }
+  return { words: `uno de estos: ${choices.map(({ text }) => text).join(', ')}` }
+}
+
+/** The mark by which `safe-csv.ts` keeps a spreadsheet from working out a cell. */
+function withoutMark(text: string): string {
+  return /^'[=+@\t\r-]/.test(text) ? text.slice(1) : text
+}

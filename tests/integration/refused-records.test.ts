@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Catalogue } from '~/domain/catalogue'
+import { usesOf } from '../../directus/extensions/istmo-delete-guard/uses.ts'
+import { collections } from '../../directus/schema/collections.ts'
+import { writeBeside } from '../fixtures/beside'
+import { contentOf, searchAhead, startTestSite, type TestSite } from '../fixtures/site'
+import { siteRow, writeRow } from '../fixtures/vehicles'
+
+/** The Studio refuses what the site refuses: by form, API and file (D45). */
+let site: TestSite
+let back: TestSite['back']
+let content: Catalogue
+let staff: string
+
+beforeAll(async () => {
+  site = await startTestSite()
+  back = site.back
+  content = await contentOf()
+})
+beforeEach(async () => {
+  staff = await back.staffToken()
+})
+afterAll(() => site?.stop())
+
+type Row = Readonly<Record<string, unknown>>
+type Problem = {
+  readonly message: string
+  readonly extensions: { readonly code: string; readonly field?: string }
+}
+
+const problemsOf = (answer: unknown) =>
+  (answer as { readonly errors?: readonly Problem[] } | null)?.errors ?? []
+
+async function idOf(collection: string, filter = ''): Promise<number> {
+  const path = `/items/${collection}?fields=id&limit=1&sort=id&${filter}`
+  const [row] = (await back.admin('GET', path)) as { readonly id: number }[]
+  if (!row) throw new Error(`There is no ${collection} ${filter}`)
+  return row.id
+}
+
+async function refusal(method: string, path: string, body?: unknown) {
+  const { status, data } = await back.as(staff, method, path, body)
+  const problems = problemsOf(data)
+  return {
+    status,
+    fields: problems.map(({ extensions }) => extensions.field),
+    text: problems.map(({ message }) => message).join(' '),
+  }
+}
+
+/** The id of a booking that lies ahead. */
+async function addBooking(): Promise<number> {
+  const [vehicle] = (await back.admin(
+    'GET',
+    '/items/vehicles?fields=car,number&limit=1&sort=id&filter[car][precio_firefly][_nnull]=true',
+  )) as { car: number; number: number }[]
+  const place = { carId: vehicle?.car ?? 0, unit: vehicle?.number ?? 0 }
+  const row = await siteRow(content, searchAhead(content, 60), place)
+  await writeRow(row)
+  return idOf('reservations', `filter[reservation_id][_eq]=${row.code}`)
+}
+
+const season = {
+  ...{ status: 'published', season: 'low', name_es: 'Error', name_en: 'Error', dates: 'once' },
+  ...{ starts_on: '2027-12-01', ends_on: '2027-12-31', change: 'percent', percent: 10 },
+}
+const limit = { status: 'published', name_es: 'Error', name_en: 'Error' }
+const coupon = { status: 'published', code: 'ERROR', kind: 'percent', value: 10, min_days: 1 }
+const redirect = { status_code: 301, active: true }
+const hours = (open: string, close: string, day = 1) => ({ horarios: [{ day, open, close }] })
+
+/** Collection, filter of the record that is changed (null: a new one), change, field. */
+const mistakes: readonly (readonly [string, string | null, Row, string])[] = [
+  ['flota', '', { precio_firefly: 0 }, 'precio_firefly'],
+  ['flota', '', { precio_marea: -26 }, 'precio_marea'],
+  ['flota', '', { precio_ceiba: 2_600_000 }, 'precio_ceiba'],
+  ['flota', '', { precio_firefly: 25.555 }, 'precio_firefly'],
+  ['flota', '', { discount: 100 }, 'discount'],
+  ['flota', '', { clasificacion: '' }, 'clasificacion'],
+  ['flota', '', { edad_minima: 17 }, 'edad_minima'],
+  ['flota', '', { status: 'borrado' }, 'status'],
+  ['branches', '', { concession_percent: 1200 }, 'concession_percent'],
+  ['branches', '', { concession_percent: -12 }, 'concession_percent'],
+  ['branches', '', { after_hours_fee: 'mucho' }, 'after_hours_fee'],
+  ['branches', '', { slug: '' }, 'slug'],
+  ['branches', '', { slug: 'mi sucursal' }, 'slug'],
+  ['branches', '', { lat: 999 }, 'lat'],
+  ['branches', '', hours('18:00', '08:00'), 'horarios'],
+  ['branches', '', hours('8am', '5pm', 9), 'horarios'],
+  ['branches', '', { horarios: [] }, 'horarios'],
+  ['branches', '', { horarios: null }, 'horarios'],
+  ['branches', '', { brands: ['fireflai'] }, 'brands'],
+  ['branches', '', { translations: [] }, 'translations'],
+  ['branches', '', { entregas: [{ codigo: 'a', precio: 900, nombre_es: 'A' }] }, 'entregas'],
+  ['branches', '', { telefono: 'llamar a Juan' }, 'telefono'],
+  ['one_way_fees', '', { fee: -500 }, 'fee'],
+  ['one_way_fees', '', { minutos: -5 }, 'minutos'],
+  ['coverages', 'filter[codigo][_eq]=basic', { precio_dia: -50 }, 'precio_dia'],
+  ['coverages', 'filter[codigo][_eq]=basic', { obligatoria: false }, 'obligatoria'],
+  ['coverages', 'filter[codigo][_eq]=basic', { status: 'archived' }, 'obligatoria'],
+  ['coverages', 'filter[codigo][_eq]=basic', { brands: ['marea'] }, 'obligatoria'],
+  ['add_ons', '', { precio_dia: -5 }, 'precio_dia'],
+  ['add_ons', '', { max_cantidad: 0 }, 'max_cantidad'],
+  ['coupons', null, { ...coupon, value: 150 }, 'value'],
+  ['coupons', null, { ...coupon, value: -10 }, 'value'],
+  ['coupons', null, { ...coupon, kind: 'fixed', value: 5000 }, 'value'],
+  ['coupons', null, { ...coupon, code: 'verano 20' }, 'code'],
+  ['coupons', null, { ...coupon, valid_to: '31/02/2027' }, 'valid_to'],
+  [
+    ...(['coupons', null] as const),
+    { ...coupon, valid_from: '2027-06-02', valid_to: '2027-06-01' },
+    'valid_to',
+  ],
+  ['rate_rules', null, { ...season, percent: -150 }, 'percent'],
+  ['rate_rules', null, { ...season, change: 'price', price: 0.01 }, 'price'],
+  ['rate_rules', null, { ...season, ends_on: '2027-11-01' }, 'ends_on'],
+  ['rate_rules', null, { ...season, starts_on: null }, 'starts_on'],
+  ['rate_lengths', '', { percent: 120 }, 'percent'],
+  ['rate_lengths', '', { days: null }, 'days'],
+  ['rate_lengths', '', { name_es: '' }, 'name_es'],
+  [
+    ...(['rental_limits', null] as const),
+    { ...limit, kind: 'blackout', starts_on: '2027-01-01', ends_on: '2028-03-01' },
+    'ends_on',
+  ],
+  ['rental_limits', null, { ...limit, kind: 'not_offered' }, 'branches'],
+  ['rental_limits', null, { ...limit, kind: 'lead_time', hours: 5000 }, 'hours'],
+  ['redirects', null, { ...redirect, from: '/', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/reserva/*', to: '/' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/flota', to: 'https://example.com/' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/flota/kia', to: 'https://example.com/' }, 'to'],
+  ['redirects', null, { ...redirect, from: '/bucle', to: '/bucle' }, 'to'],
+  ['redirects', null, { ...redirect, from: '/js', to: 'javascript:alert(1)' }, 'to'],
+  ['info_pages', null, { status: 'published', slug: 'mi pagina/uno' }, 'slug'],
+  ['info_pages', null, { status: 'published', slug: 'sin-titulo' }, 'translations'],
+  ['info_pages', 'filter[slug][_eq]=privacidad', { status: 'draft' }, 'status'],
+  ['info_pages', 'filter[slug][_eq]=privacidad', { slug: 'datos' }, 'slug'],
+  ['ctas', '', { link: 'javascript:alert(1)' }, 'link'],
+  ['pools', '', { name: ' ' }, 'name'],
+  ['vehicles', '', { plate: '' }, 'plate'],
+  ['vehicles', '', { year: 26 }, 'year'],
+  ['companies', null, { name: 'Error', ruc: 'no es' }, 'ruc'],
+  ['reservations', '', { name: '' }, 'name'],
+  ['reservations', '', { email: 'no es correo' }, 'email'],
+  ['reservations', '', { phone_number: 'llamar a Juan' }, 'phone_number'],
+]
+
+describe('a mistake of the staff', () => {
+  test('is refused at its field, in Spanish, and nothing of it is saved', async () => {
+    await addBooking()
+    const answers: unknown[] = []
+    for (const [collection, filter, change, field] of mistakes) {
+      const [method, path] =
+        filter === null
+          ? ['POST', `/items/${collection}`]
+          : ['PATCH', `/items/${collection}/${await idOf(collection, filter)}`]
+      const { status, fields, text } = await refusal(method, path, change)
+      const isTold =
+        status === 400 && fields.includes(field) && /[Tt]iene que ser|[Nn]o puede/.test(text)
+      if (!isTold) answers.push({ collection, change, status, fields, text })
+    }
+    expect(answers).toEqual([])
+  })
+
+  test('that Directus refuses by itself is told in Spanish, too', async () => {
+    const path = `/items/branches/${await idOf('branches', 'filter[slug][_neq]=albrook')}`
+    const taken = await refusal('PATCH', path, { slug: 'albrook' })
+    expect(taken).toMatchObject({ status: 400, text: 'Slug: ya lo tiene otro registro.' })
+    const none = await refusal('POST', '/items/coupons', { status: 'draft', value: 5 })
+    expect(none).toMatchObject({ status: 400, text: expect.stringContaining('no puede faltar') })
+  })
+
+  test('is refused to the administrator as well, and a good change is not', async () => {
+    const path = `/items/flota/${await idOf('flota')}`
+    await expect(back.admin('PATCH', path, { precio_firefly: 1 })).rejects.toThrow(/5 a 2000/)
+    await expect(back.admin('PATCH', path, { precio_firefly: 27 })).resolves.toBeTruthy()
+  })
+
+  test('in a part of a record is refused: the last text of a branch, the last branch of a limit', async () => {
+    const branch = await idOf('branches')
+    const texts = (await back.admin(
+      'GET',
+      `/items/branches_translations?fields=id&filter[branches_id][_eq]=${branch}`,
+    )) as { id: number }[]
+    const ids = texts.map(({ id }) => id)
+    const cleared = await refusal('PATCH', '/items/branches_translations', {
+      ...{ keys: ids, data: { nombre: '' } },
+    })
+    expect(cleared).toMatchObject({ status: 400, fields: ['translations'] })
+    const gone = await refusal('DELETE', '/items/branches_translations', ids)
+    expect(gone).toMatchObject({ status: 400, fields: ['translations'] })
+    const made = await back.as(staff, 'POST', '/items/rental_limits?fields=branches.id', {
+      ...{ ...limit, kind: 'not_offered', branches: [{ branch }] },
+    })
+    const { branches } = made.data as { readonly branches: readonly { readonly id: number }[] }
+    const wide = await refusal('DELETE', `/items/rental_limits_branches/${branches[0]?.id}`)
+    expect(wide).toMatchObject({ status: 400, fields: ['branches'] })
+    const all = (await back.admin('GET', '/items/branches?fields=id&limit=-1')) as { id: number }[]
+    const everywhere = all.map(({ id }) => ({ branch: id }))
+    const closed = { ...limit, kind: 'not_offered', branches: everywhere }
+    const shut = await refusal('POST', '/items/rental_limits', closed)
+    expect(shut).toMatchObject({ status: 400, fields: ['branches'] })
+  })
+
+  test('who makes another plan the obligatory one takes that from the plan of before', async () => {
+    const [basic, standard] = [
+      await idOf('coverages', 'filter[codigo][_eq]=basic'),
+      await idOf('coverages', 'filter[codigo][_eq]=standard'),
+    ]
+    const { status } = await back.as(staff, 'PATCH', `/items/coverages/${standard}`, {
+      obligatoria: true,
+    })
+    expect(status).toBe(200)
+    const plan = await back.admin('GET', `/items/coverages/${basic}?fields=obligatoria`)
+    expect(plan).toEqual({ obligatoria: false })
+  })
+})
+
+describe('a file', () => {
+  const importCsv = async (collection: string, csv: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([csv], { type: 'text/csv' }), 'archivo.csv')
+    const answer = await fetch(`${back.url}/utils/import/${collection}`, {
+      ...{ method: 'POST', body: form, headers: { Authorization: `Bearer ${staff}` } },
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  test('with decimals and words as people write them is understood', async () => {
+    const id = await idOf('add_ons')
+    const good = await importCsv('add_ons', `id,precio_dia,status\n${id},"12,50",Publicado\n`)
+    expect(good, good.text).toMatchObject({ status: 200 })
+    const row = await back.admin('GET', `/items/add_ons/${id}?fields=precio_dia,status`)
+    expect(row).toEqual({ precio_dia: 12.5, status: 'published' })
+  })
+
+  test('with a mistake is refused whole, with field and row', async () => {
+    const [one, other] = [await idOf('flota'), await idOf('flota', 'sort=-id')]
+    const csv = `id,precio_firefly\n${one},"31,00"\n${other},"2.600.000,00"\n`
+    const bad = await importCsv('flota', csv)
+    expect(bad.status).toBe(400)
+    expect(JSON.parse(bad.text).errors[0].extensions).toMatchObject({ field: 'precio_firefly' })
+    const row = await back.admin('GET', `/items/flota/${one}?fields=precio_firefly`)
+    expect(row).not.toEqual({ precio_firefly: 31 })
+  })
+
+  test('for spreadsheets tells its encoding and has no formula', async () => {
+    const message = '=HYPERLINK("http://evil.example","x")'
+    await back.admin('POST', '/items/leads', { name: 'Ñame', email: '+cmd@example.com', message })
+    const answer = await fetch(
+      `${back.url}/items/leads?export=csv&fields=name,email,message&sort=-id&limit=1`,
+      { headers: { Authorization: `Bearer ${staff}` } },
+    )
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toContain(`"'=HYPERLINK(`)
+    expect(text).toContain(`"'+cmd@example.com"`)
+    expect(text).toContain('"Ñame"')
+  })
+})
+
+describe('a record that is used', () => {
+  test.each([
+    ['coverages', 'reservations', 'coverage'],
+    ['flota', 'reservations', 'car'],
+    ['branches', 'reservations', 'pickup_branch'],
+  ])('%s: is not deleted while %s name it: who tries reads which', async (collection, _, field) => {
+    const booking = await addBooking()
+    const row = (await back.admin(
+      'GET',
+      `/items/reservations/${booking}?fields=${field},reservation_id`,
+    )) as Readonly<Record<string, unknown>>
+    const { status, text } = await refusal('DELETE', `/items/${collection}/${row[field]}`)
+    expect([status, text]).toEqual([400, expect.stringContaining('No se puede borrar: lo usa')])
+    expect(text).toContain(`Reserva «${row.reservation_id}»`)
+    expect(text).toContain('Archívalo')
+    const after = await back.admin('GET', `/items/reservations/${booking}?fields=${field}`)
+    expect(after).toEqual({ [field]: row[field] })
+  })
+
+  test('a picture of a car, a page that is accepted, a branch that somebody comes to', async () => {
+    const [car] = (await back.admin(
+      'GET',
+      '/items/flota?filter[imagen][_nnull]=true&fields=imagen&limit=1',
+    )) as { imagen: string }[]
+    expect((await back.as(await back.adminToken(), 'DELETE', `/files/${car?.imagen}`)).status).toBe(
+      400,
+    )
+    const page = await idOf('info_pages', 'filter[slug][_eq]=terminos-y-condiciones')
+    expect((await refusal('DELETE', `/items/info_pages/${page}`)).text).toContain(
+      'acepta esta página',
+    )
+    const booking = await addBooking()
+    const row = (await back.admin(
+      'GET',
+      `/items/reservations/${booking}?fields=pickup_branch,reservation_id`,
+    )) as Readonly<Record<string, unknown>>
+    const path = `/items/branches/${row.pickup_branch}`
+    const off = await refusal('PATCH', path, { status: 'draft' })
+    expect([off.status, off.text]).toEqual([400, expect.stringContaining(`${row.reservation_id}`)])
+  })
+
+  test('every column that names a record is a part of it or keeps it', () => {
+    const parts = collections.flatMap(({ collection, fields }) =>
+      fields.flatMap(({ field, relation }) =>
+        relation &&
+        !usesOf(relation.to).some((use) => use.collection === collection && use.field === field)
+          ? [`${relation.to} < ${collection}.${field}`]
+          : [],
+      ),
+    )
+    expect(parts.toSorted()).toEqual([
+      'add_ons < add_ons_translations.add_ons_id',
+      'branches < branches_translations.branches_id',
+      'branches < one_way_fees.destino',
+      'branches < one_way_fees.origen',
+      'branches < stock_alerts.pickup_branch',
+      'branches < stock_alerts.return_branch',
+      'companies < company_people.company',
+      'coupons < coupon_redemptions.coupon',
+      'coverages < coverages_translations.coverages_id',
+      'ctas < ctas_translations.ctas_id',
+      'flota < hold_shares.car',
+      'flota < stock_alerts.car',
+      'info_pages < info_pages_translations.info_pages_id',
+      'leads < mail_outbox.lead',
+      'mail_outbox < mail_claims.mail',
+      'prechecks < precheck_steps.precheck',
+      'rate_rules < rate_rules_branches.rule',
+      'rate_rules < rate_rules_cars.rule',
+      'rental_limits < rental_limits_branches.rental_limit',
+      'reservations < coupon_redemptions.reservation',
+      'reservations < hold_places.reservation',
+      'reservations < mail_outbox.reservation',
+      'reservations < prechecks.reservation',
+      'reservations < reservation_slots.reservation',
+      'reservations < reservation_steps.reservation',
+      'sites_config < sites_config_cars.site',
+      'sites_config < sites_config_translations.sites_config_id',
+      'stock_alerts < mail_outbox.alert',
+      'vehicle_blocks < reservation_slots.block',
+      'vehicles < vehicle_blocks.vehicle',
+    ])
+  })
+})
+
+test('what is left out all the same stands in a view of the Studio, with record, field and cure', async () => {
+  const view = async (token: string | undefined) => {
+    const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
+    const answer = await fetch(`${back.url}/no-se-muestra`, { headers })
+    return { status: answer.status, text: await answer.text() }
+  }
+  expect((await view(undefined)).status).toBe(403)
+  expect((await view(staff)).text).toContain('El sitio muestra todo lo que está publicado.')
+  const car = await idOf('flota')
+  writeBeside(back, 'flota', car, { precio_firefly: 1 })
+  const { text } = await view(staff)
+  expect(text).toContain(`href="/admin/content/flota/${car}"`)
+  expect(text).toContain('Firefly, por día')
+  expect(text).toContain('de 5 a 2000')
+})
