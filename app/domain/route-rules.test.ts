@@ -92,6 +92,8 @@ describe('refused is', () => {
     ['/a', 'https://'],
     ['/a', 'https://ana:secret@other.example/'],
     ['/a', '/b/*'],
+    ['/a', '/b\r\nX-Planted: 1'],
+    ['/a\n', '/b'],
     ['/a', ''],
   ])('"%s" to "%s"', (from, to) => {
     expect(read(rule(from, to)).refused).toHaveLength(1)

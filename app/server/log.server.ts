@@ -24,16 +24,22 @@ const names = ['name', 'customer.name', 'renter.name', 'renter.*.name']
 let made: Logger | undefined
 
 function logger(): Logger {
-  made ??= pino({
-    level: process.env.LOG_LEVEL || 'info',
-    base: null,
-    redact: {
-      paths: [...masked.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), ...names],
-      censor: '[masked]',
+  made ??= pino(
+    {
+      level: process.env.LOG_LEVEL || 'info',
+      base: null,
+      redact: {
+        paths: [...masked.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), ...names],
+        censor: '[masked]',
+      },
     },
-  })
+    standardOutput,
+  )
   return made
 }
+
+/** Pino's own destination tries again and again, while the process ends, what a full disk does not take. */
+const standardOutput = { write: (line: string) => void process.stdout.write(line) }
 
 export type LogFields = Record<string, unknown>
 

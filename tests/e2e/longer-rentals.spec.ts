@@ -81,7 +81,7 @@ test('whoever shortens a booking to a dearer length is told so', { tag: '@phone'
   const trip = freeTrip(CHEAPER)
   await booked(
     { request: page.request, origin: baseURL ?? '', trip, person: person('longer') },
-    'counter',
+    'paid',
   )
   const { recogida, devolucion, desde } = trip
   const hasta = `${addDays(desde, ASKED).slice(0, 10)}T10:00`

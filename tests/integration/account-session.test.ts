@@ -343,7 +343,7 @@ describe('my reservations', () => {
       upcoming: [{ stage: 'upcoming', acts: ['precheckin', 'change', 'cancel', 'download'] }],
       past: [],
     })
-    // What the booking was made with is theirs to keep for the next one.
+    // Details of the booking are theirs to keep for the next one.
     const { renter } = own.submission
     expect((await accountOf(v)).typed).toMatchObject({ license: renter.license })
     const back = panamaEpoch(own.submission.search.return) + 86_400_000

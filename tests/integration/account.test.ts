@@ -396,6 +396,16 @@ describe('a forgotten password', () => {
     await accounts.mailTo(email, /nueva/)
     expect(accounts.mails().filter(({ to }) => to === nobody)).toEqual([])
   })
+
+  test('is mailed three times a day to one address, whoever asks and whatever they are told', async () => {
+    const { email } = await accounts.account()
+    const { proxy } = accounts.site()
+    proxy.arm(null)
+    for (let count = 0; count < 5; count++) {
+      expect(await visitor().run(() => askPassword(email))).toEqual({ ok: true })
+    }
+    expect(proxy.all().filter((call) => call.includes('/auth/password/request'))).toHaveLength(3)
+  })
 })
 
 describe('an invitation', () => {

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import type { Submission } from '~/features/booking/draft.schema'
-import { signLink } from '~/features/booking/signed-link.server'
 import { watchHolds } from '~/features/booking/watch-holds.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { changeBooking, offerChange } from '~/features/manage/change-booking.server'
-import { openLink } from '~/features/manage/open-link.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { log } from '~/server/log.server'
 import { appConfig } from '../../app.config'
-import { type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
+import { type BookingTools, minutes, proveEmail, startBookingSite } from '../fixtures/booking'
 import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -111,7 +109,7 @@ describe('live unpaid holds (D38, security M1)', () => {
 })
 
 describe('bookings to be paid at the counter (D47)', () => {
-  type Counter = BookedAs & { readonly proves: (now?: number) => Promise<Response> }
+  type Counter = BookedAs & { readonly proves: () => Promise<Response> }
   type BookedAs = Parameters<BookingTools['confirm']>[0]
 
   /** A held reservation of some days, and what opening the mailed link does. */
@@ -125,11 +123,7 @@ describe('bookings to be paid at the counter (D47)', () => {
     const result = await v.run(() => createReservation(asked))
     if (!result.ok) throw new Error(result.error.code)
     const { code } = result
-    const proves = (now = Date.now()) =>
-      v.run(() => {
-        const token = signLink({ purpose: 'counter', code, until: now + minutes(30) })
-        return openLink(new Request(`http://localhost/reserva/gestionar/entrar?t=${token}`))
-      }, now)
+    const proves = () => v.run(() => proveEmail(code))
     return { v, code, submission: asked, proves }
   }
 

@@ -17,6 +17,7 @@ import { directus } from '~/server/directus/client.server'
 import { addToCompany, companyOf } from '~/server/directus/companies.server'
 import { countFailure, digestOf, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
+import { takeMail } from '~/server/mail/take-mail.server'
 import { accessToken, beginSession, knownUser } from '~/server/session/renter-session.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
@@ -52,12 +53,12 @@ const PADDED_DURATION_MS = 1200
 /** The answer is the same for an address that has an account, and nothing is known of it yet. */
 export async function signUp(renter: NewRenter): Promise<AccountResult> {
   const email = normaliseEmail(renter.email)
-  return alike('verificar', (link) => register({ ...renter, email }, link))
+  return alike('verificar', (link) => register({ ...renter, email }, link), email)
 }
 
 /** The answer is the same for an address that has no account, and nothing is known of it yet. */
 export async function askPassword(email: string): Promise<AccountResult> {
-  return alike('restablecer', (link) => requestPassword(normaliseEmail(email), link))
+  return alike('restablecer', (link) => requestPassword(normaliseEmail(email), link), email)
 }
 
 export async function confirmEmail(token: string): Promise<AccountResult> {
@@ -121,7 +122,7 @@ export async function inviteColleague(typed: string): Promise<AccountResult> {
   if (!isNew && (await companyOf(directus(), email))?.id !== company.id) {
     return { ok: false, error: 'other_company' }
   }
-  return alike('invitacion', (link) => invite(email, link))
+  return alike('invitacion', (link) => invite(email, link), email)
 }
 
 /** Directus's lists of the addresses to which its mails may lead. */
@@ -131,14 +132,15 @@ const allowLists = {
   invitacion: 'USER_INVITE_URL_ALLOW_LIST',
 } as const
 
-/** @param act has a mail sent whose link leads to `page` */
+/** @param act has a mail sent whose link leads to `page`; not where the address has had enough of them today */
 async function alike(
   page: keyof typeof allowLists,
   act: (link: string) => Promise<void>,
+  email: string,
 ): Promise<AccountResult> {
   const link = mailLink(page)
   try {
-    await act(link)
+    if (await takeMail(page, email)) await act(link)
   } catch (error) {
     // A refusal of Directus here would say whether there is such an account.
     if (!isAppError(error, 'forbidden', 'validation', 'conflict')) return refusalOf(error)
