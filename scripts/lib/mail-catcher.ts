@@ -95,8 +95,10 @@ export function linkOf(mail: CaughtMail): string {
   return link
 }
 
+/** The first link of what is read: a head may have one, too. */
 export function linkIn({ source }: CaughtMail): string | undefined {
   const text = source
+    .slice(source.indexOf('\r\n\r\n'))
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replaceAll('&amp;', '&')

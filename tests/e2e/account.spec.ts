@@ -148,7 +148,7 @@ for (const locale of ['es', 'en'] as const) {
         await someone.button('account_close_now').click()
         await expect(page.getByText(t('account_close_unsure'))).toBeVisible()
         await clean()
-        await page.getByText(t('account_close_sure')).click()
+        await page.getByRole('checkbox', { name: t('account_close_sure') }).check()
         await someone.button('account_close_now').click()
         await expect(page.getByText(t('account_closed'))).toBeVisible()
         await clean()

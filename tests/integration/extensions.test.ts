@@ -170,7 +170,9 @@ describe('a rental under way', () => {
 
   test('that is over by the clock, or is back, is not extended', async () => {
     const booked = await out()
-    const over = await changeOf(booked, undefined, panamaEpoch(dueOf(booked)))
+    const late = await changeOf(booked, undefined, panamaEpoch(dueOf(booked)))
+    expect(late).toMatchObject({ isOpen: true, extension: {} })
+    const over = await changeOf(booked, undefined, panamaEpoch(addDays(dueOf(booked), 1)))
     expect(over).toMatchObject({ isOpen: false, extension: null })
     const { pickupBranch: branch } = booked.submission.search
     await act(booked.code, { act: 'take_back', branch }, booked.at)
