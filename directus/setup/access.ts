@@ -13,7 +13,7 @@ import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
 import type { Filter } from '../schema/model.ts'
 import { isPriceColumn } from '../schema/prices.ts'
-import { userFields } from '../schema/users.ts'
+import { keptFields, userFields } from '../schema/users.ts'
 import { billColumns } from './bill-columns.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
@@ -177,7 +177,8 @@ const CORRECTABLE = [
 ] as const
 
 /** Details that a renter keeps in the account for the next booking. */
-const KEPT = userFields.map(({ field }) => field)
+const KEPT = keptFields.map(({ field }) => field)
+const OF_RENTER = userFields.map(({ field }) => field)
 const RENTERS: Filter = { role: { _eq: RENTER_ROLE } }
 
 /** The rules of the site's server, which holds a static token: it may do what it does, and nothing else. */
@@ -193,7 +194,7 @@ const SITE: Rules = {
     some('companies', ['id', 'name', 'ruc', 'inviter']),
     some('company_people', ['id', 'email', 'company']),
     // For a copy of what is held about somebody.
-    { collection: 'directus_users', fields: ['id', 'email', ...KEPT], permissions: RENTERS },
+    { collection: 'directus_users', fields: ['id', 'email', ...OF_RENTER], permissions: RENTERS },
     { collection: 'directus_files', fields: ['id', 'folder', 'type', 'filesize', 'modified_on'] },
     // Whether anything changed, not who changed what.
     { collection: 'directus_activity', fields: ['id', 'collection'] },

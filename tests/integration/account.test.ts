@@ -25,6 +25,12 @@ import { siteUrl, type Visitor, visitor } from '../fixtures/site'
 
 const accounts = accountSite()
 const names = { name: 'Ana', lastName: 'Prueba' }
+const acceptedOf = async (email: string) => {
+  const { admin } = accounts.site().back
+  const fields = 'accepted_at,accepted_language,terms_version,privacy_version'
+  const found = await admin('GET', `/users?filter[email][_eq]=${email}&fields=${fields}`)
+  return (found as Record<string, string | null>[])[0] ?? {}
+}
 const noDetails = { phone: '', birthday: '', license: '' }
 const failed = { ok: false, error: 'login_failed' }
 
@@ -66,6 +72,24 @@ describe('registering', () => {
     }
     await accounts.mailTo(nobody, /Confirma/)
     expect(accounts.mails().filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('keeps the versions of the texts that were accepted with it, each with its text (D49)', async () => {
+    const email = someEmail()
+    const v = visitor({ locale: 'en' })
+    await v.run(() => signUp({ ...names, email, password: goodPassword }))
+    await accounts.mailTo(email, /Confirm/)
+    await expect.poll(() => acceptedOf(email)).toMatchObject({ accepted_language: 'en' })
+    const { terms_version, privacy_version, accepted_at } = await acceptedOf(email)
+    expect(accepted_at).not.toBeNull()
+    const { admin } = accounts.site().back
+    for (const [version, kind] of [
+      [terms_version, 'terms'],
+      [privacy_version, 'privacy'],
+    ]) {
+      const found = await admin('GET', `/items/accepted_texts?filter[version][_eq]=${version}`)
+      expect(found).toMatchObject([{ kind, language: 'en' }])
+    }
   })
 
   test('of an address that somebody else registered before lets nobody in by their password', async () => {
@@ -453,6 +477,7 @@ describe('an invitation', () => {
     expect(await v.run(accept)).toEqual({ ok: true })
     expect(await who(v)).toEqual({ ...names, ...noDetails, email })
     expect(await companyNameOf(v)).toBe(isOfColleague ? 'Cable Sur, S. A.' : undefined)
+    await expect.poll(async () => (await acceptedOf(email)).terms_version).toHaveLength(64)
     expect(await v.run(accept)).toEqual({ ok: false, error: 'link_over' })
   })
 

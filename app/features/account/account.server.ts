@@ -1,5 +1,6 @@
 import { isAppError } from '~/domain/app-error'
 import { normaliseEmail } from '~/domain/people/email'
+import { acceptedWithAccount } from '~/features/booking/accepted.server'
 import { padDuration } from '~/server/async/pad-duration.server'
 import {
   acceptInvite,
@@ -53,7 +54,16 @@ const PADDED_DURATION_MS = 1200
 /** The answer is the same for an address that has an account, and nothing is known of it yet. */
 export async function signUp(renter: NewRenter): Promise<AccountResult> {
   const email = normaliseEmail(renter.email)
-  return alike('verificar', (link) => register({ ...renter, email }, link), email)
+  try {
+    const accepted = await acceptedWithAccount()
+    return await alike(
+      'verificar',
+      (url) => register({ ...renter, email }, { url, accepted }),
+      email,
+    )
+  } catch (error) {
+    return refusalOf(error)
+  }
 }
 
 /** The answer is the same for an address that has no account, and nothing is known of it yet. */
@@ -77,8 +87,10 @@ export async function acceptInvitation(
 ): Promise<AccountResult> {
   const email = readMailToken(token)?.email
   if (!email) return { ok: false, error: 'link_over' }
-  const accepted = await ofLink(() => acceptInvite(token, password))
-  if (!accepted.ok) return accepted
+  const joined = await ofLink(async () => {
+    await acceptInvite(token, { password, accepted: await acceptedWithAccount() })
+  })
+  if (!joined.ok) return joined
   const signedIn = await signIn(email, password)
   return signedIn.ok ? saveDetails({ name, lastName }) : signedIn
 }

@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import { remembered } from '~/server/async/memory.server'
 import { infoPages } from '~/server/content/catalogue.server'
 import { type AcceptedText, createAcceptedText } from '~/server/directus/accepted-texts.server'
+import type { Accepted } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
@@ -27,6 +28,16 @@ export async function acceptedNow({
     cancellation: await acceptedVersion('cancellation'),
     privacy: await acceptedVersion('privacy'),
     marketing: marketing ? await keep(marketingText(language)) : null,
+  }
+}
+
+/** The texts that are accepted with an account. @throws AppError `unavailable`: a text could not be read or kept. */
+export async function acceptedWithAccount(): Promise<Accepted> {
+  const { now, localeForm } = requestContext()
+  return {
+    ...{ at: now, language: localeOfForm(localeForm) },
+    terms: await acceptedVersion('terms'),
+    privacy: await acceptedVersion('privacy'),
   }
 }
 

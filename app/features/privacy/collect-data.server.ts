@@ -24,7 +24,7 @@ export type HeldData = {
   readonly made_at: string
   readonly brand: string
   readonly email: string
-  /** Details that their account keeps; null: it keeps none. */
+  /** Details that their account keeps, and what was accepted with it; null: it keeps none. */
   readonly account: ReturnType<typeof heldAccount>
   readonly bookings: readonly HeldBooking[]
   readonly company_requests: readonly Omit<HeldLead, 'id'>[]
@@ -60,8 +60,8 @@ export async function collectData(
 
 function heldAccount(account: HeldAccount | null) {
   if (!account) return null
-  const { phone_number: phone, birthday, license } = account
-  return { phone, birthday, license }
+  const { id: _, phone_number: phone, ...held } = account
+  return { phone, ...held }
 }
 
 function heldAlert(alert: StockAlert, cars: readonly Car[]) {

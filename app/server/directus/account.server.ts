@@ -134,10 +134,36 @@ function orNull(text: string | undefined): string | null | undefined {
 /** The answer comes before it is known whether there is such an account: Directus does the work behind it. */
 export async function register(
   { email, password, name, lastName }: NewRenter,
-  verification_url: string,
+  { url: verification_url, accepted }: { readonly url: string; readonly accepted: Accepted },
 ): Promise<void> {
   const names = { first_name: name, last_name: lastName }
-  await request(registerUser(email, password, { verification_url, ...names }))
+  const command = registerUser(email, password, { verification_url, ...names })
+  await request(withAccepted(command, accepted))
+}
+
+/** The texts that are accepted with an account (D49). `at`: epoch milliseconds. A brand without a text has no version. */
+export type Accepted = {
+  readonly at: number
+  readonly language: string
+  readonly terms: string | null
+  readonly privacy: string | null
+}
+
+/** Directus's own commands have no room for it: our guard of accounts takes it (`istmo-account-guard`). */
+function withAccepted<T>(
+  command: RestCommand<T, object>,
+  { at, language, terms, privacy }: Accepted,
+): RestCommand<T, object> {
+  return () => {
+    const options = command()
+    const accepted = {
+      accepted_at: new Date(at).toISOString(),
+      accepted_language: language,
+      terms_version: terms,
+      privacy_version: privacy,
+    }
+    return { ...options, body: JSON.stringify({ ...JSON.parse(String(options.body)), accepted }) }
+  }
 }
 
 export type NewRenter = {
@@ -166,8 +192,11 @@ export async function invite(email: string, url: string): Promise<void> {
   await request(withToken(env().DIRECTUS_TOKEN, inviteUser(email, RENTER_ROLE, url)))
 }
 
-export async function acceptInvite(token: string, password: string): Promise<void> {
-  await request(acceptUserInvite(token, password))
+export async function acceptInvite(
+  token: string,
+  { password, accepted }: { readonly password: string; readonly accepted: Accepted },
+): Promise<void> {
+  await request(withAccepted(acceptUserInvite(token, password), accepted))
 }
 
 function tokensOf(answer: unknown): Tokens {

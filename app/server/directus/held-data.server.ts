@@ -49,6 +49,10 @@ const kept = z.object({
   phone_number: words,
   birthday: words,
   license: words,
+  accepted_at: words,
+  accepted_language: words,
+  terms_version: words,
+  privacy_version: words,
 })
 const numbered = z.object({ id: z.int() })
 
@@ -128,21 +132,22 @@ export async function leadsOf(
   return allRecords('leads', lead, rows)
 }
 
-/** Details that the account of an address keeps for the next booking; null: there is no account, or it keeps none. */
+/** Details that the account of an address keeps for the next booking, and what was accepted with it; null: it keeps none. */
 export async function keptInAccount(
   client: DirectusClient,
   email: string,
 ): Promise<HeldAccount | null> {
   const rows = await client.request(
     readUsers({
-      fields: ['id', 'phone_number', 'birthday', 'license'],
+      fields: kept.keyof().options,
       filter: { email: { _eq: normaliseEmail(email) } },
       limit: 1,
     }),
   )
   const [found] = allRecords('directus_users', kept, rows)
-  if (!found || !(found.phone_number || found.birthday || found.license)) return null
-  return found
+  if (!found) return null
+  const { id: _, ...held } = found
+  return Object.values(held).some(Boolean) ? found : null
 }
 export type HeldAccount = Readonly<z.output<typeof kept>>
 

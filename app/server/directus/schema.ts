@@ -880,6 +880,10 @@ export interface UserFields {
   phone_number: string | null
   birthday: string | null
   license: string | null
+  accepted_at: string | null
+  accepted_language: string | null
+  terms_version: string | null
+  privacy_version: string | null
 }
 
 export interface DirectusSchema {

@@ -2,6 +2,7 @@ import { isRenterAgent } from '../../../app/server/directus/renter-agent.ts'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
 import {
   type App,
+  acceptedIn,
   answering,
   type Context,
   type Request,
@@ -43,6 +44,11 @@ export function answerFirst(
         last_name,
         verification_url,
       })
+      const made = await userByEmail(database, email)
+      const accepted = acceptedIn(body)
+      if (accepted && made?.status === 'unverified') {
+        await (await users(null)).updateOne(made.id, accepted)
+      }
     },
   )
 

@@ -26,10 +26,11 @@ export type Next = (error?: unknown) => void
 type Answer = (request: Request, response: Response, next: Next) => void
 export type App = { post(path: string, answer: Answer): void }
 
-type Users = {
+export type Users = {
   registerUser(input: Row): Promise<void>
   requestPasswordReset(email: string, url: string): Promise<void>
   inviteUser(email: string, role: string, url: string): Promise<void>
+  updateOne(id: unknown, change: Row): Promise<unknown>
 }
 export type Context = {
   readonly database: Database
@@ -75,4 +76,15 @@ export function claimsOf(token: unknown): Row {
   } catch {
     return {}
   }
+}
+
+const acceptedColumns = ['accepted_at', 'accepted_language', 'terms_version', 'privacy_version']
+
+/** The versions of the texts that were accepted with an account (D49), as the site says them; null: it says none. */
+export function acceptedIn(body: unknown): Row | null {
+  const said: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'accepted') : null
+  if (typeof said !== 'object' || said === null) return null
+  const texts = acceptedColumns.map((column) => [column, textOf(said, column).slice(0, 64) || null])
+  return Object.fromEntries(texts) as Row
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
 import { createTurns } from '../../../app/server/limits/turns.ts'
 import { answerFirst } from './behind-answer.ts'
-import type { App, Context, Database, Request, Row } from './directus.ts'
+import type { App, Context, Database, Request, Row, Users } from './directus.ts'
 import { guardSessions } from './sessions.ts'
 import { guardSignIn } from './sign-in.ts'
 
@@ -68,6 +68,22 @@ const users = () => ({
   ],
 })
 
+/** A Directus whose users do by themselves what a test has them do. */
+const directusOf = (
+  of: Pick<Context, 'database' | 'env'>,
+  users: Partial<Users> = {},
+): Context => ({
+  ...{ ...of, getSchema: async () => ({}), logger: { error: () => {} } },
+  services: {
+    UsersService: class {
+      registerUser = users.registerUser ?? (async () => {})
+      requestPasswordReset = users.requestPasswordReset ?? (async () => {})
+      inviteUser = users.inviteUser ?? (async () => {})
+      updateOne = users.updateOne ?? (async () => {})
+    },
+  },
+})
+
 describe('signing in', () => {
   const verified: string[] = []
   const hashing = {
@@ -81,7 +97,7 @@ describe('signing in', () => {
     verified.length = 0
     return doors((app) => {
       const of = { database: tables(users()), env: { LOGIN_STALL_TIME: 0 } }
-      guardSignIn(app, of, createTurns(), hashing)
+      guardSignIn(app, directusOf(of), createTurns(), hashing)
     })
   }
 
@@ -170,19 +186,18 @@ describe('a request that may send a mail', () => {
       await gate.promise
       done.push(name)
     }
-    const context: Context = {
-      ...{ database: tables(rows), env: lists, getSchema: async () => ({}) },
-      logger: { error: () => {} },
-      services: {
-        UsersService: class {
-          registerUser = work('register')
-          requestPasswordReset = work('reset')
-          inviteUser = work('invite')
-        },
+    const kept: unknown[] = []
+    const context = directusOf(
+      { database: tables(rows), env: lists },
+      {
+        registerUser: work('register'),
+        requestPasswordReset: work('reset'),
+        inviteUser: work('invite'),
+        updateOne: async (...change) => kept.push(change),
       },
-    }
+    )
     const verify = async (hash: string, password: string) => hash === `#${password}`
-    return { gate, done, rows, ask: doors((app) => answerFirst(app, context, { verify })) }
+    return { gate, done, rows, kept, ask: doors((app) => answerFirst(app, context, { verify })) }
   }
 
   test.each(['ana@a.pa', 'nadie@a.pa', 'jefa@a.pa'])(
@@ -205,6 +220,26 @@ describe('a request that may send a mail', () => {
     const typed = { email: 'ana@a.pa', reset_url: 'https://evil.example/x' }
     expect(await ask('/auth/password/request', SITE, typed)).toBe(400)
     expect(await ask('/auth/password/request', STUDIO, typed)).toBe('next')
+  })
+
+  test('of a registration keeps the versions of the texts that were accepted with it', async () => {
+    const { ask, gate, kept } = slow()
+    gate.resolve()
+    const accepted = {
+      accepted_at: '2027-05-04T14:01:00Z',
+      terms_version: 'a'.repeat(70),
+      other: 1,
+    }
+    const typed = { email: 'nueva@a.pa', password: 'nueva', verification_url: link, accepted }
+    await ask('/users/register', SITE, typed)
+    const { accepted_at } = accepted
+    const versions = { terms_version: 'a'.repeat(64), privacy_version: null }
+    await expect
+      .poll(() => kept)
+      .toEqual([[3, { accepted_at, accepted_language: null, ...versions }]])
+    // An address that is proven keeps its own.
+    await ask('/users/register', SITE, { ...typed, email: 'ana@a.pa' })
+    expect(kept).toHaveLength(1)
   })
 
   test('of a second registration with another password leaves the account without any', async () => {

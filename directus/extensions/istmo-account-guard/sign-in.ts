@@ -5,9 +5,11 @@ import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
 import type { Turns } from '../../../app/server/limits/turns.ts'
 import {
   type App,
+  acceptedIn,
   answering,
   type Context,
   claimsOf,
+  type Row,
   refusal,
   textOf,
   userByEmail,
@@ -25,12 +27,18 @@ export type Hashing = {
  */
 export function guardSignIn(
   app: App,
-  { database, env }: Pick<Context, 'database' | 'env'>,
+  { database, env, logger, getSchema, services }: Context,
   turns: Turns,
   { hash, verify }: Hashing,
 ): void {
   const decoy = hash(randomUUID())
   const stall = Number(env.LOGIN_STALL_TIME ?? 500)
+  const keepAccepted = (id: unknown, accepted: Row) => {
+    const kept = getSchema().then((schema) =>
+      new services.UsersService({ schema, accountability: null }).updateOne(id, accepted),
+    )
+    kept.catch((error: unknown) => logger.error(error, 'accepted texts not kept'))
+  }
 
   app.post(
     '/auth/login',
@@ -66,11 +74,19 @@ export function guardSignIn(
   for (const path of ['/auth/password/reset', '/users/invite/accept']) {
     app.post(
       path,
-      answering(async (request, _, next) => {
+      answering(async (request, response, next) => {
         if (!isRenterAgent(request.get('user-agent'))) return next()
         const { email } = claimsOf(textOf(request.body, 'token'))
         const user = await userByEmail(database, String(email ?? ''))
         if (user && user.role !== RENTER_ROLE) throw refusal('FORBIDDEN', 403, 'Forbidden.')
+        const accepted = acceptedIn(request.body)
+        if (user && accepted) {
+          // Directus takes nothing that it does not know.
+          Reflect.deleteProperty(Object(request.body), 'accepted')
+          response.on('finish', () => {
+            if (response.statusCode < 400) keepAccepted(user.id, accepted)
+          })
+        }
         next()
       }),
     )
