@@ -1,12 +1,15 @@
 // node scripts/complete-lock.ts [package-lock.json]: run it after `npm install` changed a lock file.
 // npm leaves optional packages of other platforms out of the lock when its registry does not have them, and `npm ci`
-// then refuses the lock. This writes them back, with the platform read from their names.
+// then refuses the lock. This writes them back, with the platform read from their names, and the hash that the registry
+// names: it has to be one that has them.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = process.argv[2] ?? 'package-lock.json'
 
 type Entry = {
   readonly version?: string
+  readonly integrity?: string
   readonly dev?: boolean
   readonly optional?: boolean
   /** A folder of ours in its place, which stands in for every version of it. */
@@ -44,6 +47,14 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     }
     added++
   }
+}
+for (const [path, entry] of Object.entries(lock.packages)) {
+  if (!path.includes('node_modules/') || entry.link || entry.integrity) continue
+  const wanted = `${path.split('node_modules/').at(-1)}@${entry.version}`
+  const integrity = execFileSync('npm', ['view', wanted, 'dist.integrity'], { encoding: 'utf8' })
+  if (!integrity.startsWith('sha512-')) throw new Error(`${wanted}: npm names no hash of it`)
+  const { version, ...rest } = entry
+  lock.packages[path] = { ...(version ? { version } : {}), integrity: integrity.trim(), ...rest }
 }
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),

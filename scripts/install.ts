@@ -12,7 +12,7 @@ import { ensureToolchain } from './lib/toolchain.mjs'
 import { buildSite } from './lib/web.ts'
 
 /** Tasks that never start Directus, and so do not wait for its installation. */
-const withoutBackOffice: readonly (string | undefined)[] = ['check', 'build', 'reconcile']
+const withoutBackOffice: readonly (string | undefined)[] = ['check', 'build', 'reconcile', 'sbom']
 
 /** Tasks with packages of their own. */
 const measuring: readonly (string | undefined)[] = ['bench', 'lighthouse']

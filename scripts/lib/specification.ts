@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { root } from './paths.mjs'
 
-/** A row of a table of `docs/specification.md`. */
+/** A row of a table of `docs/specification.md`, or of `docs/security.md`. */
 export type SpecificationRow = {
-  /** `§1.3`: the third sentence of the first section; `D12`: a decision. */
+  /** `§1.3`: the third sentence of the first section; `D12`: a decision; `PCI 6.4.3`, `V1.2.1-5`: requirements of a standard. */
   readonly id: string
   readonly says: string
   /** Files that do it. */
@@ -12,7 +12,10 @@ export type SpecificationRow = {
   readonly proofs: readonly { readonly file: string; readonly title: string }[]
   /** Lines to break: each time one of the tests turns red (`npm run bench -- mutations`). */
   readonly lines: readonly BrokenLine[]
-  /** `done`, `partly: what is missing`, `differs: how, and the record that says why`, `open`. */
+  /**
+   * `done`, `partly: what is missing`, `differs: how, and the record that says why`, `open`; of a standard's requirement
+   * also `operator: what who runs it does`, and `none: why there is nothing to do`.
+   */
   readonly state: string
 }
 
@@ -24,7 +27,7 @@ export function specificationRows(markdown: string): SpecificationRow[] {
   return markdown.split('\n').flatMap((line) => {
     const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
     const [, id = '', says = '', places = '', proofs = '', state = ''] = cells
-    if (cells.length < 7 || !/^(§\d|D\d)/.test(id)) return []
+    if (cells.length < 7 || !/^(§\d|D\d|V\d|PCI \d)/.test(id)) return []
     return [
       {
         id,
@@ -58,6 +61,14 @@ export function brokenPromises(
   read: (path: string) => string | null = readOfProject,
 ): string[] {
   const rows = specificationRows(markdown)
+  return [...brokenRows(rows, read), ...missingOf(new Set(rows.map(({ id }) => id)))]
+}
+
+/** The same of the rows alone, whichever there should be. */
+export function brokenRows(
+  rows: readonly SpecificationRow[],
+  read: (path: string) => string | null = readOfProject,
+): string[] {
   const seen = new Set<string>()
   const found: string[] = []
   for (const { id, says, places, proofs, lines, state } of rows) {
@@ -83,11 +94,11 @@ export function brokenPromises(
       found.push(`${id}: differs without its record`)
     const [, record] = /^differs: .*`(docs\/decisions\/[^`]+)`/.exec(state) ?? []
     if (record && read(record) === null) found.push(`${id}: there is no file ${record}`)
-    if (state.startsWith('open')) continue
+    if (/^(open|operator|none)/.test(state)) continue
     if (places.length === 0) found.push(`${id}: is done nowhere`)
     if (proofs.length === 0) found.push(`${id}: is done without a test`)
   }
-  return [...found, ...missingOf(seen)]
+  return found
 }
 
 /** Each section of the specification has rows, numbered without a gap; each decision has one. */
@@ -103,7 +114,7 @@ function missingOf(ids: ReadonlySet<string>): string[] {
 }
 
 /** `partly: ` goes before what is missing, `differs: ` before what is meant to be other than the sentence. */
-const STATE = /^(done|partly: \S.*|differs: \S.*|open.*)$/
+const STATE = /^(done|(partly|differs|operator|none): \S.*|open.*)$/
 
 /** Whether a test needs neither the built site nor a browser: such a one can run on broken code. */
 export function isQuick({ file }: { readonly file: string }): boolean {

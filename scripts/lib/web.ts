@@ -3,6 +3,7 @@ import { hashFiles } from './hash-files.ts'
 import { during, step } from './log.mjs'
 import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
+import { writeSbom } from './sbom.ts'
 import { type Server, startServer } from './servers.ts'
 import { siteNode, type Toolchain } from './toolchain.mjs'
 
@@ -23,6 +24,7 @@ export async function buildSite(toolchain: Toolchain, { force = false } = {}) {
     }),
   )
   if (code !== 0) throw new Error(`The build failed:\n${output.slice(-6000)}`)
+  writeSbom()
   const { NITRO_PRESET = 'node-server', BUILD_DIR } = toolchain.env
   if (BUILD_DIR) return
   if (NITRO_PRESET === 'node-server') writeFileSync(buildStamp, wanted)

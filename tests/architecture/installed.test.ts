@@ -7,6 +7,7 @@ import { root } from '../../scripts/lib/paths.mjs'
 type Entry = {
   readonly resolved?: string
   readonly link?: boolean
+  readonly integrity?: string
   readonly hasInstallScript?: boolean
 }
 
@@ -32,6 +33,19 @@ test.each(['', 'directus/', 'bench/', 'scripts/toolchain/'])(
   (folder) => {
     const addresses = packagesOf(folder).filter(([, { resolved }]) => resolved?.includes(':'))
     expect(addresses).toEqual([])
+  },
+)
+
+test.each(['', 'directus/', 'bench/', 'scripts/toolchain/'])(
+  'the lock file of %o has the hash of every package',
+  (folder) => {
+    const lock: { packages: Record<string, Entry> } = read(`${folder}package-lock.json`)
+    // Folders of ours, and links to them, have none.
+    const without = Object.entries(lock.packages).filter(
+      ([path, { link, integrity }]) =>
+        path.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),
+    )
+    expect(without.map(([path]) => path)).toEqual([])
   },
 )
 

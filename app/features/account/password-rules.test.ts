@@ -11,6 +11,7 @@ test.each([
   ['contraseña123', 'not_common'],
   ['1234567890a', 'not_common'],
   ['caballo verde 7 lunas', null],
+  [' sesenta y cuatro signos y más, con espacios a cada lado, y 1 cifra ', null],
 ])('a password %s breaks %s', (password, rule) => {
   expect(brokenRule(password, 'maria.abrego@example.com')).toBe(rule)
 })
