@@ -88,7 +88,7 @@ describe('registering', () => {
       [privacy_version, 'privacy'],
     ]) {
       const found = await admin('GET', `/items/accepted_texts?filter[version][_eq]=${version}`)
-      expect(found).toMatchObject([{ kind, language: 'en' }])
+      expect(found).toMatchObject([{ kind, language: 'en-US' }])
     }
   })
 

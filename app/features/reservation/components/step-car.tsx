@@ -10,7 +10,7 @@ import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { Quote, ReservationType } from '~/domain/pricing/price'
-import { cancelWords } from '~/features/booking/cancel-words'
+import { cancelSentence } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
 import { BillTrip } from '~/features/booking/components/bill-trip'
 import { CarSpecs } from '~/features/booking/components/car-specs'
@@ -101,7 +101,7 @@ function PayChoice({ form, view, quotes, locale }: Props) {
   const difference = formatMoney(Math.abs(saved))
   const { now } = useSite()
   const cancelling = (type: ReservationType) =>
-    cancelWords(
+    cancelSentence(
       cancellationTerms({
         type,
         until: view.freeCancelUntil,
