@@ -9,8 +9,8 @@ async function refuseCookies(page: Page): Promise<void> {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined })
   })
   await page.route('**/*', async (route) => {
-    const headers = { ...route.request().headers() }
-    delete headers.cookie
+    // Without a header of its own it would get those that an answer at the same moment has set.
+    const headers = { ...route.request().headers(), cookie: '' }
     const answer = await route.fetch({ headers, maxRedirects: 0 })
     const kept = { ...answer.headers() }
     delete kept['set-cookie']
