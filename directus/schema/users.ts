@@ -9,7 +9,7 @@ export const keptFields: readonly Field[] = [
 ]
 
 /** The acceptance of the texts with the account (D49): versions are hashes of texts that `accepted_texts` keeps. */
-export const acceptedFields: readonly Field[] = [
+const acceptedFields: readonly Field[] = [
   timestamp('accepted_at', 'Aceptado', { readonly: true }),
   string('accepted_language', 'Idioma aceptado', { readonly: true }),
   string('terms_version', 'Términos', { readonly: true }),
