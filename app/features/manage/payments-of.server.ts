@@ -32,7 +32,7 @@ export function paymentsOf(
       kind: 'changed',
       at: panamaNow(at),
       // A renter changes nothing else of a rental that has begun.
-      isExtension: by === 'renter' && hasBegun(reservation, panamaNow(at)),
+      isExtension: by === 'renter' && hadBegun(reservation, at),
       total: isLast ? total : null,
       refund,
     } as const
@@ -47,6 +47,12 @@ export function paymentsOf(
     ...(balance > 0 ? [{ kind: 'counter', amount: balance, isBegun } as const] : []),
     ...(isBooked(status) ? [{ kind: 'deposit', amount: view.cover.deposit } as const] : []),
   ]
+}
+
+/** `at`: in epoch milliseconds; a hand-over that was stamped later says nothing of that moment. */
+function hadBegun({ pickup, handedOverAt }: ReservationRecord, at: number): boolean {
+  const stamp = handedOverAt !== null && handedOverAt <= at ? handedOverAt : null
+  return hasBegun({ pickup, handedOverAt: stamp }, panamaNow(at))
 }
 
 /** `at`: in epoch milliseconds; null: a refund that is decided, and not sent yet. */
