@@ -56,7 +56,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
             ))}
             {isWhole && isEmpty && <NoBookings email={user.email} />}
           </section>
-          <KeptDetails user={user} />
+          <KeptDetails account={account} />
           {past.length > 0 && <PastBookings cards={past} locale={locale} />}
           {company && <CompanyBookings company={company} locale={locale} />}
           {company?.mayInvite ? (

@@ -15,10 +15,10 @@ import { AccountForm } from './account-form'
 
 /** Name, and what the next booking begins with; none of that has to be kept. */
 export function OwnDetails({
-  account: { user, typed, ...account },
+  account: { user, ...account },
   session,
 }: {
-  readonly account: Pick<AccountPage, 'posted' | 'user' | 'typed'>
+  readonly account: Pick<AccountPage, 'posted' | 'user'>
   readonly session: Session
 }) {
   const posted = account.posted?.form === 'details' ? account.posted : null
@@ -26,9 +26,7 @@ export function OwnDetails({
   const { locale } = useLayout()
   // Once they are saved, as they are kept.
   const values = posted && !posted.result.ok ? posted.values : user
-  const isTaken = !posted && typed !== null && lacks(user)
-  const kept = isTaken ? { ...user, ...typed } : values
-  const [birthday, setBirthday] = useState(kept.birthday ?? '')
+  const [birthday, setBirthday] = useState(values.birthday ?? '')
   return (
     <AccountForm
       anchor="datos"
@@ -50,7 +48,7 @@ export function OwnDetails({
           optional
           error={problemWords('phone', problems.phone)}
           start={<Phone className="i" aria-hidden />}
-          defaultValue={formatPhone(kept.phone ?? '')}
+          defaultValue={formatPhone(values.phone ?? '')}
           autoComplete="tel"
           maxLength={40}
         />
@@ -61,7 +59,7 @@ export function OwnDetails({
           optional
           error={problemWords('license', problems.license)}
           start={<IdCard className="i" aria-hidden />}
-          defaultValue={kept.license}
+          defaultValue={values.license}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -75,7 +73,7 @@ export function OwnDetails({
           value={birthday}
           onChange={setBirthday}
           onLeave={() => undefined}
-          help={isTaken ? m.account_kept_typed() : m.account_kept_help()}
+          help={m.account_kept_help()}
           error={problemWords('birthday', problems.birthday)}
           locale={locale}
         />
@@ -83,7 +81,3 @@ export function OwnDetails({
     </AccountForm>
   )
 }
-
-/** Whoever keeps nothing yet need not type it again. */
-const lacks = ({ phone, birthday, license }: AccountPage['user']) =>
-  phone === '' && birthday === '' && license === ''
