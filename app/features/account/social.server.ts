@@ -76,7 +76,7 @@ export async function finishSocialLogin(): Promise<{ isIn: boolean; back: string
   return { isIn: true, back }
 }
 
-/** Empty: it is none that we wrote. */
+/** The address in a cookie of ours; empty where somebody else wrote it. */
 function addressIn(cookie: string): string {
   try {
     return decodeURIComponent(cookie)

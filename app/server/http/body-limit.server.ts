@@ -55,7 +55,7 @@ export async function withBody(
   }
 }
 
-/** @returns gives it back. */
+/** @returns a function that gives it back */
 function count<Key>(counts: Map<Key, number>, key: Key, more: number): () => void {
   counts.set(key, (counts.get(key) ?? 0) + more)
   return () => {

@@ -35,7 +35,7 @@ export function createTurns() {
     return wait
   }
 
-  /** It was right. */
+  /** Takes back a try that was right. */
   function giveBack(key: string): void {
     const found = tries.get(key)
     if (found) keep(key, { ...found, level: Math.max(0, found.level - 1) })

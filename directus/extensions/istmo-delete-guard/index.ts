@@ -43,7 +43,7 @@ async function assertUnused(
   throw refused(`No se puede borrar: lo usa ${shown}. ${cure ?? 'Quítalo de ahí primero.'}`)
 }
 
-/** Named of each kind. */
+/** So many records of each kind are named in a refusal. */
 const MOST = 3
 
 /** The state in which a record stays instead. */
