@@ -14,6 +14,7 @@ import { messageOptions } from './scripts/vite/message-options.ts'
 import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 
 import { noErrorPage } from './scripts/vite/no-error-page.ts'
+import { paymentScripts } from './scripts/vite/payment-scripts.ts'
 
 /** Small modules that most screens share: apart, each of them costs more than it holds. */
 const shared = new RegExp(
@@ -139,6 +140,7 @@ export default defineConfig({
     lucideIcons(),
     noErrorPage(),
     buildVersion(),
+    paymentScripts(),
     tanstackStart({ srcDirectory: 'app' }),
     nitro({
       preset,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentScreen } from '~/features/payment/components/amendment-screen'
 import { loadAmendmentPage } from '~/features/payment/load-payment'
+import { needsOwnDocument } from '~/features/payment/own-document'
 import type { PayParams } from '~/features/payment/pay-params'
 import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
@@ -12,7 +13,10 @@ export const Route = createFileRoute('/reserva_/gestionar/pagar')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: paramsReadByPage<PayParams>(),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => ({ ...(await loadAmendmentPage(deps)), title: m.amendment_title() }),
+  loader: async ({ deps, location }) => {
+    needsOwnDocument(location.publicHref)
+    return { ...(await loadAmendmentPage(deps)), title: m.amendment_title() }
+  },
   // The earlier answer is not shown while it is asked anew: the booking may be paid by now.
   gcTime: 0,
   head: personalHead,

@@ -1,25 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { minifySync, type Plugin, transformWithOxc } from 'vite'
+import type { Plugin } from 'vite'
 import { lateScripts as withoutCode } from '../../app/features/site/late-scripts.ts'
+import { lateStarterText } from './late-starter-text.ts'
+import { paymentScriptsText } from './payment-scripts.ts'
 
 const made = 'export const tsrStartManifest = () => ('
-const starter = `${import.meta.dirname}/../../app/features/site/late-starter.ts`
 
 /**
- * Gives the framework's list of files to `lateScripts`, in the build of the server, and the text that starts them as
- * `import.meta.env.LATE_STARTER`.
+ * Gives the framework's list of files to `lateScripts`, and that of the payment to `payment-scripts.ts`, in the build of
+ * the server; the text that starts them is `import.meta.env.LATE_STARTER`.
  */
 export function lateScripts(): Plugin {
   return {
     name: 'late-scripts',
     apply: 'build',
-    async config() {
-      const { code } = await transformWithOxc(readFileSync(starter, 'utf8'), starter)
-      const { code: text } = minifySync(starter, `export default (files)=>{${code}}`)
-      const [, called] = /^export default (.+?);?\s*$/s.exec(text) ?? []
-      if (!called) throw new Error('The text that starts the code could not be minified')
-      return { define: { 'import.meta.env.LATE_STARTER': JSON.stringify(`(${called})`) } }
-    },
+    config: async () => ({
+      define: { 'import.meta.env.LATE_STARTER': JSON.stringify(await lateStarterText()) },
+    }),
     applyToEnvironment: (environment) => environment.name === 'ssr',
     transform: {
       filter: { id: /tanstack-start-manifest:v/ },
@@ -32,7 +28,9 @@ export function lateScripts(): Plugin {
         withoutCode(tsrStartManifest())
         const list = code.replace(made, 'const manifest = (')
         return `import { lateScripts } from '/app/features/site/late-scripts.ts'
+          import { listPaymentScripts } from '/app/features/site/payment-scripts.ts'
           ${list}
+          listPaymentScripts(${paymentScriptsText()})
           const late = lateScripts(manifest)
           export const tsrStartManifest = () => late`
       },

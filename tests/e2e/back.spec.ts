@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { gateOf } from './lib/gate'
-import { carId } from './lib/records'
+import { carId, reservationByCode } from './lib/records'
 import type { Renter } from './lib/renter'
 
 /** Renters go back from the payment to correct an e-mail: everything is as they left it (renters M1). */
@@ -62,8 +62,10 @@ test('forward to the checkout after its car was given back ends where the data i
   const someone = renter('en')
   await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
   await someone.reserve(details)
+  const code = await page.locator('input[name=code]').first().inputValue()
   await page.goBack()
   await expect(someone.heading('details_heading')).toBeVisible()
+  await expect.poll(async () => (await reservationByCode(code)).status).toBe('expired')
   await page.goForward()
   await expect(someone.heading('details_heading')).toBeVisible()
   const notice = page.getByText(someone.t('notice_not_held')).first()
@@ -79,7 +81,7 @@ test('forward to the checkout after its car was given back ends where the data i
   await expect(notice).toBeHidden()
 })
 
-test('forward to the checkout while its car is still being given back ends there, too', async ({
+test('forward to the checkout before its car was given back finds it held', async ({
   page,
   renter,
   person,
@@ -94,7 +96,10 @@ test('forward to the checkout while its car is still being given back ends there
   await expect(someone.heading('details_heading')).toBeVisible()
   await givenBack
   await page.goForward()
+  await someone.atCheckout()
+  await someone.ready()
   gate.open()
-  await expect(page.getByText(someone.t('notice_not_held')).first()).toBeVisible()
-  await expect(someone.heading('details_heading')).toBeVisible()
+  await someone.method('checkout_counter').check()
+  await someone.pay('counter').click()
+  await someone.code()
 })

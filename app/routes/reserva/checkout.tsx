@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadBooking } from '~/features/booking/booking.functions'
 import { CheckoutScreen } from '~/features/payment/components/checkout-screen'
+import { needsOwnDocument } from '~/features/payment/own-document'
 import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
 import { getPaymentProgressFn } from '~/features/payment/progress.functions'
@@ -11,7 +12,8 @@ import { guarded } from '../-guards'
 export const Route = createFileRoute('/reserva/checkout')({
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guarded('check-reservation-success-redirect'),
-  loader: async ({ context }) => {
+  loader: async ({ context, location }) => {
+    needsOwnDocument(location.publicHref)
     const booking = await loadBooking(context.queryClient)
     const paidFor = { code: booking.code, kind: 'booking' } as const
     const progress = await getPaymentProgressFn({ data: paidFor })

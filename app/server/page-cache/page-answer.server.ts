@@ -1,4 +1,5 @@
-import { hashPolicy } from '../http/security-headers.server'
+import { policyFacts } from '../http/security-headers.server'
+import { hashPolicy } from '../http/security-policy'
 import type { PageEncoding, StoredPage } from './page-store.server'
 
 /** For a CDN: as long as the page cache itself, then once more while it asks, and for a day when nobody answers. */
@@ -12,7 +13,7 @@ export function pageHeaders(
 ): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': hashPolicy(page),
+    'Content-Security-Policy': hashPolicy(page, policyFacts()),
     'Cache-Control': CACHE_CONTROL,
     Vary: isBare ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     ETag: page.tag,

@@ -164,6 +164,7 @@ export class Renter {
     await this.fillDetails(details)
     await this.next('datos').click()
     await this.atCheckout()
+    await this.ready()
   }
 
   async atCheckout(): Promise<void> {

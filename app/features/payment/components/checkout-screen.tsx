@@ -108,7 +108,7 @@ function CheckoutForm({
       otherPanels={<CounterPanel booking={booking} />}
       instead={over ? <CheckAgain booking={booking} className="pay-b" /> : null}
       below={<Promises />}
-      beside={({ method, busy }) => {
+      beside={({ method, busy, ready }) => {
         const quote = quoteOf(method)
         const bill = { ...booking, quote, locale }
         const label = m.bill_total({ count: quote.days })
@@ -121,7 +121,13 @@ function CheckoutForm({
                 over ? (
                   <CheckAgain booking={booking} />
                 ) : (
-                  <Button type="submit" form={FORM_ID} busy={busy} className="js-only">
+                  <Button
+                    type="submit"
+                    form={FORM_ID}
+                    busy={busy}
+                    disabled={!ready}
+                    className="js-only"
+                  >
                     {isOnline(method) && <Lock className="i i-16" aria-hidden />}
                     {payButtons[method].short()}
                   </Button>

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
@@ -31,7 +32,12 @@ type Slots = {
   /** Replaces the button where nothing can be paid any more. */
   readonly instead?: ReactNode
   readonly below: ReactNode
-  readonly beside: (chosen: { readonly method: PaymentMethod; readonly busy: boolean }) => ReactNode
+  readonly beside: (chosen: {
+    readonly method: PaymentMethod
+    readonly busy: boolean
+    /** A card needs the page's code: before it has come, a press would lose what was typed. */
+    readonly ready: boolean
+  }) => ReactNode
 }
 
 export function PaymentForm({
@@ -64,6 +70,7 @@ export function PaymentForm({
     ...{ firstMethod, card, tokenizerUrl },
   })
   const busy = paying.busy || payment.leaving
+  const ready = useHydrated()
   return (
     <ReservationLayout {...frame} steps={steps} className="wrap flow-g">
       <form
@@ -118,6 +125,7 @@ export function PaymentForm({
             size="lg"
             block
             busy={busy}
+            disabled={!ready}
             className={classNames(buttonClass, 'js-only')}
           >
             {isOnline(method) && <Lock className="i" aria-hidden />}
@@ -126,7 +134,7 @@ export function PaymentForm({
         )}
         {slots.below}
       </form>
-      {slots.beside({ method, busy })}
+      {slots.beside({ method, busy, ready })}
     </ReservationLayout>
   )
 }

@@ -46,12 +46,14 @@ export function useSubmission(
     if (result.ok) {
       dropPending()
       forgetBooking(queryClient)
-      await navigate({ to: '/reserva/checkout' })
+      await navigate({ to: '/reserva/checkout', reloadDocument: import.meta.env.PROD })
+      // The page of the payment is on its way; whoever comes back to this one may press again.
+      addEventListener('pageshow', () => setBusy(false), { once: true })
     } else {
       setFailure(result.error)
+      setBusy(false)
     }
     running.current = false
-    setBusy(false)
     return result.ok ? null : result.error
   }
   return {

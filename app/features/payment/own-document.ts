@@ -1,0 +1,13 @@
+import { redirect } from '@tanstack/react-router'
+
+/**
+ * Asks for the page as a document of its own where it was reached from another one: only there do its scripts have the
+ * hashes of the build (`payment-scripts.ts`), and nothing that another page loaded is beside the card form. In
+ * development there are no hashes.
+ * @param publicHref the page's address as the browser shows it
+ */
+export function needsOwnDocument(publicHref: string): void {
+  if (import.meta.env.SSR || import.meta.env.DEV) return
+  if (document.querySelector('script[type=importmap]')) return
+  throw redirect({ href: publicHref, reloadDocument: true })
+}
