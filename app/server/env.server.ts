@@ -77,7 +77,7 @@ const schema = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   /** The most connections of one process; those beyond are closed unheard. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(4000),
-  /** Ranges of addresses that many renters share, as a hotel's or a mobile network's: no limit of bookings by address there. */
+  /** Ranges of addresses that many renters share, as a hotel's or a mobile network's: no limit of bookings, uploads or look-ups by address there. */
   SHARED_ADDRESSES: list
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be ranges such as 192.0.2.0/24')))
     .default([]),

@@ -5,7 +5,10 @@ import { saveDetails, signIn } from '~/features/account/account.server'
 import { accountForm } from '~/features/account/account-forms.server'
 import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
 import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
-import { writeBookingReference } from '~/features/booking/current-reservation.server'
+import {
+  currentReservation,
+  writeBookingReference,
+} from '~/features/booking/current-reservation.server'
 import { saveDraft } from '~/features/booking/draft.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
@@ -229,6 +232,7 @@ describe('my reservations', () => {
     expect(await v.run(() => getManaged())).toEqual({ redirect: 'look_up' })
     expect(await visitor().run(() => openOwnBooking(own.code))).toBe(false)
     expect(await v.run(() => openOwnBooking(own.code))).toBe(true)
+    expect(await v.run(() => currentReservation())).toMatchObject({ proven: true })
     expect(await v.run(() => getManaged())).toMatchObject({ managed: { stage: 'upcoming' } })
   })
 

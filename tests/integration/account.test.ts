@@ -14,9 +14,11 @@ import {
 } from '~/features/account/account.server'
 import { accountForm, postedForm } from '~/features/account/account-forms.server'
 import { myAccount } from '~/features/account/my-account.server'
+import { workBehindAnswers } from '~/server/async/behind-answer.server'
 import { logIn } from '~/server/directus/account.server'
 import { RENTER_ROLE } from '~/server/directus/renter-role'
 import { log } from '~/server/log.server'
+import { takeMail } from '~/server/mail/take-mail.server'
 import { ROLES } from '../../directus/setup/access.ts'
 import { linkOf } from '../../scripts/lib/mail-catcher.ts'
 import { accountSite, goodPassword, someEmail } from '../fixtures/account'
@@ -51,6 +53,11 @@ describe('registering', () => {
     expect(await v.run(() => confirmEmail(mail.token))).toEqual({ ok: true })
     expect(await v.run(() => confirmEmail(mail.token))).toEqual({ ok: false, error: 'link_over' })
     expect(await v.run(() => signIn(email.toUpperCase(), goodPassword))).toEqual({ ok: true })
+    await workBehindAnswers()
+    await v.run(async () => {
+      for (let count = 0; count < 12; count++) expect(await takeMail('changed', email)).toBe(true)
+      expect(await takeMail('changed', email)).toBe(false)
+    }, Date.now())
     expect(await who(v)).toEqual({ ...names, ...noDetails, email })
   })
 
@@ -421,14 +428,23 @@ describe('a forgotten password', () => {
     expect(accounts.mails().filter(({ to }) => to === nobody)).toEqual([])
   })
 
-  test('is mailed three times a day to one address, whoever asks and whatever they are told', async () => {
-    const { email } = await accounts.account()
+  test('is mailed three times an hour to one address, whoever asks and whatever they are told', async () => {
+    const { email, password } = await accounts.account()
+    await visitor().run(() => signIn(email, password))
+    await workBehindAnswers()
     const { proxy } = accounts.site()
-    proxy.arm(null)
-    for (let count = 0; count < 5; count++) {
-      expect(await visitor().run(() => askPassword(email))).toEqual({ ok: true })
+    const hour = 60 * 60_000
+    const began = Math.floor(Date.now() / hour) * hour
+    const mailedAt = async (now: number) => {
+      proxy.arm(null)
+      for (let count = 0; count < 5; count++) {
+        expect(await visitor().run(() => askPassword(email), now)).toEqual({ ok: true })
+      }
+      return proxy.all().filter((call) => call.includes('/auth/password/request')).length
     }
-    expect(proxy.all().filter((call) => call.includes('/auth/password/request'))).toHaveLength(3)
+    expect(await mailedAt(began)).toBe(3)
+    expect(await mailedAt(began + hour - 1)).toBe(0)
+    expect(await mailedAt(began + hour)).toBe(3)
   })
 })
 

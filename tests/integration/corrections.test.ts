@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { currentReservation } from '~/features/booking/current-reservation.server'
 import { correctData } from '~/features/corrections/correct-data.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { directus } from '~/server/directus/client.server'
 import { readDueMails } from '~/server/directus/mail-outbox.server'
-import { type Booked, bookingSite } from '../fixtures/booking'
+import { type Booked, bookingSite, proveEmail } from '../fixtures/booking'
 import { faultRounds } from '../fixtures/fault-rounds'
 import { visitor } from '../fixtures/site'
 
@@ -62,6 +63,16 @@ describe('the renter’s own data', () => {
     expect(composed.text).toContain('n•••@correo.example.com')
     expect(composed.text).not.toContain('nueva@')
     expect(composed.text).not.toContain('/reserva/gestionar/entrar')
+  })
+
+  test('another address is not proven by the link that went to the one before', async () => {
+    const one = await booked()
+    await one.v.run(() => proveEmail(one.code))
+    const isProven = async () => (await one.v.run(() => currentReservation()))?.proven
+    await correct(one, { phone: '6999-1234' })
+    expect(await isProven()).toBe(true)
+    await correct(one, { email: 'otra@correo.example.com' })
+    expect(await isProven()).toBe(false)
   })
 
   test('telephone, flight and invoice are corrected without a mail, by the rules of the form', async () => {

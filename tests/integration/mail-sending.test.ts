@@ -1,10 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { correctData } from '~/features/corrections/correct-data.server'
 import { sendMails } from '~/features/mail/send-mails.server'
+import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { openLink } from '~/features/manage/open-link.server'
 import { resendMail } from '~/features/manage/resend-mail.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { workBehindAnswers } from '~/server/async/behind-answer.server'
 import { deliver } from '~/server/mail/mail-transport.server'
-import { type Booked, bookingSite, minutes } from '../fixtures/booking'
-import { siteUrl } from '../fixtures/site'
+import { takeMail } from '~/server/mail/take-mail.server'
+import { actingAs } from '~/server/request-context.server'
+import { type Booked, bookingSite, minutes, proveEmail } from '../fixtures/booking'
+import { searchAhead, siteUrl, visitor } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
 
 const smtp = await startSmtpServer()
@@ -353,6 +361,8 @@ describe('a mail that its renter asks for again', () => {
 
   test('is sent once more, to the same address, once a minute and three times in ten', async () => {
     const booked = await atCounter()
+    await booked.v.run(() => proveEmail(booked.code))
+    await workBehindAnswers()
     await sendMails()
     const noon = Math.floor(Date.now() / 60_000) * 60_000
     expect(await Promise.all([again(booked, noon), again(booked, noon + 1000)])).toEqual([
@@ -402,7 +412,71 @@ describe('a mail that its renter asks for again', () => {
   })
 })
 
+describe('the link of the mail that a booking at the counter waits for (D47)', () => {
+  /** A booking of 15 days that waits, and the link that its renter was mailed. */
+  async function asked() {
+    const search = searchAhead(booking.content, 200, 15)
+    const one = await reserve(undefined, { search })
+    expect(await confirm(one)).toEqual({ ok: false, error: { code: 'confirm_by_mail' } })
+    await sendMails()
+    expect(smtp.taken.map(({ to }) => to)).toEqual([one.submission.renter.email])
+    const link = await smtp.link('/reserva/gestionar/entrar')
+    const open = async (v = one.v, now?: number) => {
+      const opened = await v.run(() => openLink(new Request(link)), now)
+      return opened.headers.get('Location')
+    }
+    return { ...one, open }
+  }
+
+  test('leads to the checkout however often it is opened, and the booking is confirmed there', async () => {
+    const one = await asked()
+    for (const _ of [1, 2]) expect(await one.open()).toBe('/reserva/checkout')
+    // The way back to the form and on again is the same booking.
+    expect(await one.v.run(() => createReservation(one.submission))).toMatchObject({ ok: true })
+    expect(await confirm(one)).toMatchObject({ ok: true })
+    expect(await one.open()).toBe('/reserva/checkout')
+    expect(await confirm(one)).toMatchObject({ ok: true })
+    expect((await mailsOf(one.code)).map(({ kind }) => kind)).toEqual([
+      'counter_proof',
+      'confirmation',
+    ])
+  })
+
+  test('is opened in another browser, which is then the one that confirms', async () => {
+    const one = await asked()
+    const v = visitor()
+    expect(await one.open(v)).toBe('/reserva/checkout')
+    expect(await confirm(one)).toEqual({ ok: false, error: { code: 'confirm_by_mail' } })
+    expect(await confirm({ ...one, v })).toMatchObject({ ok: true })
+  })
+
+  test('opens nothing after its time', async () => {
+    const one = await asked()
+    const late = Date.now() + minutes(31)
+    expect(await one.open(visitor(), late)).toBe('/reserva/gestionar?otra=1&aviso=enlace')
+    expect(await one.open(one.v, late)).toBe('/reserva/gestionar?otra=1&aviso=enlace')
+    expect((await confirm(one, late)).ok).toBe(false)
+  })
+
+  test('brings no booking back that ended before', async () => {
+    const one = await asked()
+    await runHousekeeping(Date.now() + minutes(31))
+    expect((await rowOf(one.code)).status).toBe('expired')
+    await one.open()
+    expect(await confirm(one)).toEqual({ ok: false, error: { code: 'no_reservation' } })
+    expect((await rowOf(one.code)).status).toBe('expired')
+  })
+})
+
 describe('mails', () => {
+  // They are counted by the day in Panama, which may not end in a test.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
   test('that anybody can cause are three a day of a kind to one address, until something is paid', async () => {
     const { submission } = await reserve()
     const someone = (tag: number) => ({
@@ -428,6 +502,61 @@ describe('mails', () => {
       ['sent', null],
       ['dropped', 'enough of this kind to this address today'],
       ['sent', null],
+    ])
+  })
+
+  /** As if so many mails of a kind had gone to an address today. */
+  const use = async (kind: string, email: string, count: number) => {
+    const taken: boolean[] = []
+    for (let number = 0; number < count; number++) {
+      taken.push(await visitor().run(() => takeMail(kind, email)))
+    }
+    return taken.filter((one) => one).length
+  }
+
+  test('go twelve times a day to an address whose owner opened a link', async () => {
+    const { v, code, submission } = await atCounter()
+    const { email } = submission.renter
+    expect(await use('confirmation', email, 5)).toBe(3)
+    await v.run(() => proveEmail(code))
+    await workBehindAnswers()
+    expect(await use('confirmation', email, 12)).toBe(9)
+    expect(await use('cancelled', `otra-${email}`, 12)).toBe(3)
+  })
+
+  test('say so at the press when the booking is sent again, and are then not counted twice', async () => {
+    const { v, code, submission } = await atCounter()
+    await sendMails()
+    const { email } = submission.renter
+    await use('confirmation', email, 1)
+    expect(await v.run(() => resendMail({ code }))).toEqual({ ok: true })
+    await sendMails()
+    expect((await mailsOf(code)).map(({ status }) => status)).toEqual(['sent', 'sent'])
+    const minuteBefore = Date.now() - minutes(1)
+    expect(await v.run(() => resendMail({ code }), minuteBefore)).toEqual({
+      ok: false,
+      error: 'too_many_requests',
+    })
+    expect(await mailsOf(code)).toHaveLength(2)
+  })
+
+  test('that tell of another address, or of what staff did, are always sent', async () => {
+    const { v, code, submission } = await atCounter()
+    const { email } = submission.renter
+    for (const kind of ['address_changed', 'cancelled']) {
+      await use(kind, email, 3)
+      await use(kind, `nueva-${email}`, 3)
+    }
+    await v.run(() => correctData({ code, email: `nueva-${email}` }))
+    await sendMails()
+    await v.run(() =>
+      actingAs('staff', () => cancelBooking({ code, shownRefund: 0, reason: 'trip' })),
+    )
+    await sendMails()
+    const sent = (await mailsOf(code)).filter(({ status }) => status === 'sent')
+    expect(sent.map(({ kind }) => kind)).toEqual([
+      ...['confirmation', 'confirmation', 'address_changed'],
+      'cancelled',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { addMinutes, panamaNow } from '~/domain/calendar/rental-period'
 import { directus } from '~/server/directus/client.server'
 import * as filters from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
@@ -46,6 +46,9 @@ beforeAll(async () => {
   await make('expired', (code) => patch(code, { status: 'expired', slots: [], holds: [] }))
   await make('expired, holding', (code) => patch(code, { status: 'expired' }))
   await make('confirmed by staff', (code) => patch(code, { status: 'confirmed' }))
+  const atCounter = await tools.reserve(car)
+  await tools.confirm(atCounter)
+  codes.set('at the counter', atCounter.code)
   const open = await tools.reserve(car)
   await tools.payByCard(open, 'challenge')
   codes.set('open attempt', open.code)
@@ -85,6 +88,18 @@ describe('the tasks find exactly', () => {
       'confirmed by staff',
       'expired, holding',
     ])
+  })
+
+  test('bookings at the counter that keep their places among the holds, once they are picked up', async () => {
+    const { holds, pickup_date } = await tools.rowOf(codes.get('at the counter') ?? '')
+    expect(holds.map(({ key }) => key.split(':')[0])).toEqual([
+      ...['counter_email', 'counter_phone', 'counter_license', 'counter_address'],
+    ])
+    const pickup = pickup_date.slice(0, 16)
+    for (const tooMuch of [filters.owningTooMuch, filters.holdingTooMuch]) {
+      expect(await found(tooMuch(pickup))).not.toContain('at the counter')
+      expect(await found(tooMuch(addMinutes(pickup, 1)))).toContain('at the counter')
+    }
   })
 
   test('bookings that hold too much', async () => {
@@ -139,6 +154,7 @@ describe('the tasks find exactly', () => {
       'paid, no slots',
     ])
     expect(await found(filters.bookedToCheck(now, Date.now() - minutes(10)))).toEqual([
+      'at the counter',
       'confirmed by staff',
       'paid',
       'paid, no slots',

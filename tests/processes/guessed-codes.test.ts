@@ -137,9 +137,13 @@ test('one code guessed at from 60 addresses has its turns, and its renter has on
   booking.site.proxy.arm(null)
   const doors = ['/reserva/gestionar', '/precheckin']
   const tries = Array.from({ length: 60 }, (_, index) => doors[index % 2] as string)
+  const began = performance.now()
   const answers = await inTurn(tries, 20, (door) => guess(door, wrong))
+  const seconds = (performance.now() - began) / 1000
   const { 404: looked = 0, 429: refused = 0 } = counted(answers)
   expect(looked).toBeGreaterThanOrEqual(20)
+  // Twenty at once, three that wait, and one more in each two seconds.
+  expect(looked).toBeLessThanOrEqual(24 + seconds / 2)
   expect(refused).toBe(60 - looked)
   expect(lookUpsOf([wrong.code])).toHaveLength(looked)
   for (const door of doors) expect((await guess(door, own)).status, door).toBe(303)

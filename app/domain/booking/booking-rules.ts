@@ -25,5 +25,11 @@ export const UNPROVEN_DAYS = 14
 /** Minutes in which the link of that mail is to be opened (D47). */
 export const PROOF_MINUTES = 30
 
+/** Minutes that are to be left for it at least, where the time of a hold is nearly over. */
+export const LEAST_PROOF_MINUTES = 10
+
 /** Mails of one kind a day to an address that nobody has proven to be the renter's (D47). */
 export const MAILS_A_DAY = 3
+
+/** The same to one whose owner opened a link of a mail, or has an account of it. */
+export const MAILS_A_DAY_PROVEN = 12

@@ -1,6 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { normaliseEmail } from '~/domain/people/email'
 import { acceptedWithAccount } from '~/features/booking/accepted.server'
+import { behindAnswer } from '~/server/async/behind-answer.server'
 import { padDuration } from '~/server/async/pad-duration.server'
 import {
   acceptInvite,
@@ -18,7 +19,7 @@ import { directus } from '~/server/directus/client.server'
 import { addToCompany, companyOf } from '~/server/directus/companies.server'
 import { countFailure, digestOf, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
-import { takeMail } from '~/server/mail/take-mail.server'
+import { proveAddress, takeMail } from '~/server/mail/take-mail.server'
 import { accessToken, beginSession, knownUser } from '~/server/session/renter-session.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
@@ -39,6 +40,7 @@ export async function signIn(
   try {
     await beginSession({ email: normaliseEmail(email), password }, isKept)
     forgiveFailure(tries)
+    await behindAnswer('address not marked as proven', proveOwnAddress)
     return { ok: true }
   } catch (error) {
     const isWrong = isAppError(error, 'login_failed', 'validation', 'forbidden')
@@ -46,6 +48,12 @@ export async function signIn(
     await padDuration(began, PADDED_DURATION_MS)
     return isWrong ? { ok: false, error: 'login_failed' } : refusalOf(error)
   }
+}
+
+/** An account whose address was proven proves it for mails, too (D47). */
+async function proveOwnAddress(): Promise<void> {
+  const user = await knownUser()
+  if (user?.isVerified) await proveAddress(user.email)
 }
 
 /** Milliseconds: longer than Directus takes for any of its answers. */
@@ -144,7 +152,10 @@ const allowLists = {
   invitacion: 'USER_INVITE_URL_ALLOW_LIST',
 } as const
 
-/** @param act has a mail sent whose link leads to `page`; not where the address has had enough of them today */
+/**
+ * @param act has a mail sent whose link leads to `page`; not where the address has had enough of them. A password is its owner's
+ * to reset on a day on which others asked for it, too.
+ */
 async function alike(
   page: keyof typeof allowLists,
   act: (link: string) => Promise<void>,
@@ -152,7 +163,7 @@ async function alike(
 ): Promise<AccountResult> {
   const link = mailLink(page)
   try {
-    if (await takeMail(page, email)) await act(link)
+    if (await takeMail(page, email, { hourly: page === 'restablecer' })) await act(link)
   } catch (error) {
     // A refusal of Directus here would say whether there is such an account.
     if (!isAppError(error, 'forbidden', 'validation', 'conflict')) return refusalOf(error)

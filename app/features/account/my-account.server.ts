@@ -72,7 +72,10 @@ export async function openOwnBooking(typed: string): Promise<boolean> {
   if (!user?.isVerified || !code) return false
   const found = await findReservation(directus(), { code })
   if (!found || !isOf(user, found)) return false
-  await writeBookingReference({ code, key: found.submissionKey, current: false })
+  await writeBookingReference({
+    ...{ code, key: found.submissionKey },
+    ...{ current: false, proven: true },
+  })
   return true
 }
 

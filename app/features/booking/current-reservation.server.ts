@@ -39,6 +39,10 @@ export async function readBookingReference(): Promise<BookingReference | null> {
   return bookingReferenceSchema.safeParse(await readSealed('istmo-booking')).data ?? null
 }
 
+/** Where `proven` is left out, the booking stays as proven as it was in this browser. */
 export async function writeBookingReference(reference: BookingReference): Promise<void> {
-  await writeSealed('istmo-booking', reference)
+  const known = await readBookingReference()
+  const isSame = known?.code === reference.code && known.key === reference.key
+  const proven = isSame && known.proven ? { proven: true } : {}
+  await writeSealed('istmo-booking', { ...proven, ...reference })
 }

@@ -5,7 +5,7 @@ import { readTakenHolds, type TakenHold } from '~/server/directus/allocations.se
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { env } from '~/server/env.server'
-import { addressBlock, isWithin } from '~/server/http/address-block'
+import { ownAddress } from '~/server/http/own-address.server'
 import { requestContext } from '~/server/request-context.server'
 import { sweepExpiredHolds } from './release.server'
 
@@ -73,11 +73,10 @@ function quotaKeys(
   prefix: '' | 'counter_' = '',
 ): string[][] {
   const { ip, actor = 'renter' } = requestContext()
-  const { RATE_LIMIT_SCALE, SHARED_ADDRESSES } = env()
+  const { RATE_LIMIT_SCALE } = env()
   const perAddress = Math.max(1, Math.floor(quota.address * RATE_LIMIT_SCALE))
   // An act that runs by itself does not know the renter's address.
-  const known = actor === 'renter' && ip ? addressBlock(ip) : null
-  const address = known && !isWithin(known, SHARED_ADDRESSES) ? known : null
+  const address = actor === 'renter' ? ownAddress(ip) : null
   return [
     keysFor(`${prefix}email`, normaliseEmail(email), quota.person),
     keysFor(`${prefix}phone`, phone, quota.person),

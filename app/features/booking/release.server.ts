@@ -16,9 +16,15 @@ import { type Change, changeReservation } from './change-reservation.server'
 import { inShard } from './housekeeping-shards.server'
 import { isUntold, netPaidOf } from './payment-ledger.server'
 
-/** One that is being paid or is booked stays as it is. Safe to repeat and to run at the same time elsewhere. */
-export function releaseHold(known: ReservationRecord, note: string): Promise<ReservationRecord> {
-  return changeReservation(known, ({ status }) => (isUnpaid(status) ? close(note) : null))
+/** One that is being paid, is booked or `stays` is left as it is. Safe to repeat and to run at the same time elsewhere. */
+export function releaseHold(
+  known: ReservationRecord,
+  note: string,
+  stays: (reservation: ReservationRecord) => Promise<boolean> = async () => false,
+): Promise<ReservationRecord> {
+  return changeReservation(known, async (reservation) =>
+    isUnpaid(reservation.status) && !(await stays(reservation)) ? close(note) : null,
+  )
 }
 
 function close(note: string): Change {
@@ -104,8 +110,8 @@ async function free(found: ReservationRecord): Promise<boolean> {
   return mended.version !== found.version
 }
 
-function ownedNote({ status }: ReservationRecord): string {
-  return status === 'confirmed'
+function ownedNote({ status, pickup }: ReservationRecord): string {
+  return status === 'confirmed' && pickup < panamaNow(requestContext().now)
     ? 'Llegó la hora de recoger: ya no ocupa un cupo de reservas sin pagar'
     : 'Ocupaba un auto, un cupón o un cupo de apartado que ya no era suyo'
 }

@@ -28,10 +28,13 @@ export type ComposedMail = Omit<OutgoingMail, 'from' | 'messageId'> & {
   readonly isUnproven: boolean
 }
 
-/** Kinds that anybody can cause for any address, where nothing was paid. */
+/**
+ * Kinds that anybody can cause for any address, where nothing was paid. A proof is counted when it is asked for; who is told
+ * of another address is always told.
+ */
 const strangers: ReadonlySet<MailKind> = new Set<MailKind>([
-  ...(['confirmation', 'counter_proof', 'not_confirmed', 'changed', 'cancelled'] as const),
-  ...(['address_changed', 'lead_received', 'data_request'] as const),
+  ...(['confirmation', 'not_confirmed', 'changed', 'cancelled'] as const),
+  ...(['lead_received', 'data_request'] as const),
 ])
 
 type Dropped = { readonly dropped: string }

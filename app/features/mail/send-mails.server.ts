@@ -4,12 +4,14 @@ import { isAppError } from '~/domain/app-error'
 import { remembered } from '~/server/async/memory.server'
 import { directus } from '~/server/directus/client.server'
 import {
+  AGAIN,
   claimMail,
   finishMail,
   type MailOutcome,
   type MailRecord,
   readDueMails,
 } from '~/server/directus/mail-outbox.server'
+import { isStepOfStaff } from '~/server/directus/reservation-events.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
 import {
@@ -118,7 +120,7 @@ async function compose(mail: MailRecord): Promise<Made> {
     const { hostname } = new URL(originOfBrand(mail.brand))
     const id = createHash('sha256').update(mail.key).digest('base64url').slice(0, 32)
     const { fromName, isUnproven, ...rest } = composed
-    if (isUnproven && mail.tries === 0 && !(await takeMail(mail.kind, rest.to))) {
+    if (isUnproven && (await isCounted(mail)) && !(await takeMail(mail.kind, rest.to))) {
       return { dropped: 'enough of this kind to this address today' }
     }
     const from = { name: fromName, address: senderOf(mail.brand) }
@@ -127,6 +129,12 @@ async function compose(mail: MailRecord): Promise<Made> {
     log.error('mail not made', { key: mail.key, kind: mail.kind, error })
     return { problem: isAppError(error) ? `not made: ${error.code}` : 'not made' }
   }
+}
+
+/** Once, and neither where whoever pressed was counted, nor for what staff did (D47). */
+async function isCounted({ key, kind, tries }: MailRecord): Promise<boolean> {
+  if (tries > 0 || key.includes(AGAIN)) return false
+  return !(await isStepOfStaff(directus(), key.slice(0, -`:${kind}`.length)))
 }
 
 function failed({ key, kind, tries }: MailRecord, isFinal: boolean, problem: string): MailOutcome {

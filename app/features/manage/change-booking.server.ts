@@ -1,7 +1,10 @@
 import type { Wish } from '~/domain/booking/amendment'
 import { UNPROVEN_DAYS } from '~/domain/booking/booking-rules'
 import { shownQuote } from '~/domain/pricing/price'
-import { currentReservation } from '~/features/booking/current-reservation.server'
+import {
+  type CurrentReservation,
+  currentReservation,
+} from '~/features/booking/current-reservation.server'
 import { overlapsAtCounter } from '~/features/booking/hold-quota.server'
 import { planChange } from '~/features/booking/plan-amendment.server'
 import {
@@ -11,7 +14,6 @@ import {
   type Wisher,
 } from '~/features/payment/amend-booking.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
-import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import type { ChangeRequest } from './change.schema'
 import type { ChangeResult, OfferResult, PlainRefusal, Refused } from './change.types'
 
@@ -42,13 +44,14 @@ const renterWithoutPaying = (isProven: boolean): Wisher => ({
   },
 })
 
-/** The cost or refund of a change (D20); nothing is written. */
+/** The cost or refund of a change (D20); nothing is written. One that could not be paid online is asked what its write asks. */
 export async function offerChange(
-  reservation: ReservationRecord,
+  { reservation, proven }: Pick<CurrentReservation, 'reservation' | 'proven'>,
   wish: Wish,
 ): Promise<OfferResult> {
   return orUnavailable(unavailable, async () => {
-    const offered = await offerAmendment(reservation, wish, renter)
+    const wisher = reservation.status === 'confirmed' ? renterWithoutPaying(proven) : renter
+    const offered = await offerAmendment(reservation, wish, wisher)
     if ('refusal' in offered) return refused(offered.refusal)
     const { sum, losses, after: fields } = offered.amendment
     const { version } = reservation

@@ -41,13 +41,13 @@ export async function getChange(asked: WishAsked): Promise<ChangeAnswer> {
   const { version } = reservation
   const shared = { managed, isOpen, extension, version, wish, corrections }
   if (extension) {
-    const result = await offerChange(reservation, wish)
+    const result = await offerChange(own, wish)
     return { change: { ...shared, ...nothing, result } }
   }
   if (!isOpen) return { change: { ...shared, ...nothing, result: refuse('not_changeable') } }
   const [options, result] = await Promise.all([
     changeOptions(reservation, wish, content),
-    offerChange(reservation, wish),
+    offerChange(own, wish),
   ])
   const isTaken = !result.ok && ['sold_out', 'car_unavailable'].includes(result.error)
   const nearest = isTaken ? await nearestChanges(reservation, wish, options.cars) : []

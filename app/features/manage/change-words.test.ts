@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { priceQuote } from '~/domain/pricing/price'
 import { sampleCoverage, sampleFacts } from '~/domain/test-samples'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import { compareRows } from './change-words'
+import { changeRefusalWords, compareRows } from './change-words'
 
 overwriteGetLocale(() => 'en')
 afterAll(() => overwriteGetLocale(() => 'es'))
@@ -37,4 +37,11 @@ test('what stays has one row', () => {
   const rows = compareRows(side(full), side(full), { branches: [], locale: 'en' })
   expect(rows.map(({ key }) => key.split(':')[0])).toEqual(['car', 'coverage', 'total'])
   expect(rows.some(({ isChanged }) => isChanged)).toBe(false)
+})
+
+test.each([
+  ['unproven', 'link'],
+  ['counter_overlap', 'another booking'],
+] as const)('a change that is refused at the counter (%s) says what to do', (refusal, words) => {
+  expect(changeRefusalWords(refusal, null)).toContain(words)
 })

@@ -32,6 +32,8 @@ const refusals: Partial<Record<ChangeRefusal, () => string>> = {
   no_reservation: m.cancel_refused_no_reservation,
   unavailable: m.change_refused_unavailable,
   same: m.change_nothing,
+  unproven: m.change_refused_unproven,
+  counter_overlap: m.change_refused_overlap,
 }
 
 /** The words about a wish that cannot be had; a sold-out car has words of its own. */

@@ -1,3 +1,4 @@
+import { MAILS_A_DAY } from '~/domain/booking/booking-rules'
 import { localeOfForm } from '~/domain/locale-path'
 import { isEmail, typedEmail } from '~/domain/people/email'
 import { bookingsOfAddress } from '~/features/booking/bookings-of-address.server'
@@ -15,7 +16,6 @@ import type { LostCodePage, LostCodeResult } from './manage.types'
 
 /** Milliseconds: reading hides behind it; the mail is written behind the answer. */
 const PADDED_DURATION_MS = 1000
-const MAILS_A_DAY = 3
 const MINUTES_A_DAY = 24 * 60
 
 /**

@@ -2,9 +2,13 @@ import { awaitsPayment } from '~/domain/booking/reservation'
 import { withLocale } from '~/domain/locale-path'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
+import { behindAnswer } from '~/server/async/behind-answer.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
+import { mailKeysOf } from '~/server/directus/mail-outbox.server'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
+import { proveAddress } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 
 /**
@@ -45,8 +49,15 @@ async function open(code: string): Promise<boolean> {
   const found = await findReservation(directus(), { code })
   if (!found || found.erasedAt !== null || found.brand !== requestContext().brand) return false
   const { submissionKey: key, status } = found
+  await behindAnswer('address not marked as proven', () => proveAddressOf(found))
   await writeBookingReference({ code, key, current: awaitsPayment(status), proven: true })
   return true
+}
+
+/** Not where it was corrected: the link may be that of the address before. */
+async function proveAddressOf({ id, renter }: ReservationRecord): Promise<void> {
+  const corrected = await mailKeysOf(directus(), id, 'address_changed')
+  if (corrected.length === 0) await proveAddress(renter.email)
 }
 
 function seeOther(path: string, query = ''): Response {

@@ -1,5 +1,11 @@
-import { PROOF_MINUTES, UNPROVEN_DAYS } from '~/domain/booking/booking-rules'
-import { eventsTo, extendedHold, holdForPayment, isBooked } from '~/domain/booking/reservation'
+import { LEAST_PROOF_MINUTES, PROOF_MINUTES, UNPROVEN_DAYS } from '~/domain/booking/booking-rules'
+import {
+  eventsTo,
+  extendedHold,
+  holdExpiry,
+  holdForPayment,
+  isBooked,
+} from '~/domain/booking/reservation'
 import { allocationsToConfirm } from '~/features/booking/allocations.server'
 import {
   type Change,
@@ -9,8 +15,10 @@ import {
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { finishDraft } from '~/features/booking/draft.server'
 import { planCounterQuota } from '~/features/booking/hold-quota.server'
+import { awaitsProof } from '~/features/booking/proof.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { takeMail } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import type { ConfirmResult, PaymentRefusal } from './payment.types'
@@ -31,11 +39,16 @@ async function confirm(code: string): Promise<ConfirmResult> {
   if (isBooked(own.reservation.status)) return { ok: true, code }
   if (!own.current) return refuse('no_reservation')
   const known = await syncEarlierAttempt(own.reservation)
+  // One press takes one mail, however often it is decided.
+  let taken: Promise<boolean> | undefined
+  const mayMail = () => (taken ??= takeMail('counter_proof', known.renter.email))
   const confirmed = await changeOrRefuse(known, async (now, conflicts) =>
-    isBooked(now.status) ? null : confirmation(now, conflicts, own.proven),
+    isBooked(now.status) ? null : confirmation(now, conflicts, { isProven: own.proven, mayMail }),
   )
   if ('refusal' in confirmed) return refuse(confirmed.refusal)
-  if (!isBooked(confirmed.status)) return refuse('confirm_by_mail')
+  if (!isBooked(confirmed.status)) {
+    return refuse((await awaitsProof(confirmed)) ? 'confirm_by_mail' : 'not_confirmed')
+  }
   await finishDraft(confirmed)
   return { ok: true, code }
 }
@@ -43,7 +56,7 @@ async function confirm(code: string): Promise<ConfirmResult> {
 async function confirmation(
   reservation: ReservationRecord,
   conflicts: Conflicts,
-  isProven: boolean,
+  { isProven, mayMail }: { readonly isProven: boolean; readonly mayMail: () => Promise<boolean> },
 ): Promise<Change | { readonly refusal: PaymentRefusal }> {
   if (attemptToSync(reservation)) return { refusal: 'payment_in_progress' }
   const [first, ...others] = eventsTo(reservation.status, 'confirmed') ?? []
@@ -56,7 +69,7 @@ async function confirmation(
   const quota = await planCounterQuota(reservation)
   if ('refusal' in quota) return quota
   if (!isProven && (quota.isSecond || reservation.days > UNPROVEN_DAYS)) {
-    return waitForProof(reservation, now)
+    return waitForProof(reservation, mayMail)
   }
   return {
     events: [first, ...others],
@@ -67,15 +80,21 @@ async function confirmation(
   }
 }
 
-/** The car is kept until the link that goes to the renter's e-mail is opened (D47). */
-function waitForProof(
+/** The car is kept until the link that goes to the renter's e-mail is opened (D47). While it is, no other one is sent. */
+async function waitForProof(
   reservation: ReservationRecord,
-  now: number,
-): Change | { readonly refusal: PaymentRefusal } {
+  mayMail: () => Promise<boolean>,
+): Promise<Change | { readonly refusal: PaymentRefusal }> {
+  if (await awaitsProof(reservation)) return { refusal: 'confirm_by_mail' }
+  const { now } = requestContext()
   const holdExpiresAt = extendedHold(reservation, now, PROOF_MINUTES)
   if (holdExpiresAt === 'over' || reservation.status === 'expired') {
     return { refusal: 'hold_expired' }
   }
+  if (holdExpiresAt !== null && holdExpiresAt < holdExpiry(now, LEAST_PROOF_MINUTES)) {
+    return { refusal: 'hold_expired' }
+  }
+  if (!(await mayMail())) return { refusal: 'too_many_mails' }
   return {
     events: ['ask_proof'],
     note: 'Para pagar en sucursal confirma primero su correo',

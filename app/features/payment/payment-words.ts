@@ -16,9 +16,12 @@ export type PaymentProblem =
   /** The attempt that this page waited for never reached the server. */
   | 'not_started'
 
-/** The words say what happened and what to do; "nothing was charged" stands only where that is certain. */
-export function paymentMessage(problem: PaymentProblem): string {
-  return messages[problem]()
+/**
+ * The words say what happened and what to do; "nothing was charged" stands only where that is certain. `time`: until when the
+ * car is kept.
+ */
+export function paymentMessage(problem: PaymentProblem, time = ''): string {
+  return messages[problem]({ time })
 }
 
 /** The refusal that a form sent without scripts came back with, `aviso=pago_{code}`; null: none. */
@@ -65,7 +68,7 @@ const cardProblems = {
   invalid: (field) => (field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()),
 } satisfies Record<CardProblem, (field: CardField) => string>
 
-const messages: Record<PaymentProblem, () => string> = {
+const messages: Record<PaymentProblem, (facts: { time: string }) => string> = {
   declined: m.payment_failed_declined,
   funds: m.payment_failed_funds,
   expired_card: m.payment_failed_expired_card,
@@ -88,6 +91,7 @@ const messages: Record<PaymentProblem, () => string> = {
   refused_counter_full: m.payment_refused_counter_full,
   refused_counter_overlap: m.payment_refused_counter_overlap,
   refused_confirm_by_mail: m.payment_refused_confirm_by_mail,
+  refused_too_many_mails: m.payment_refused_too_many_mails,
   refused_amount_changed: m.payment_refused_amount_changed,
   refused_booking_changed: m.payment_refused_booking_changed,
   refused_change_gone: m.payment_refused_change_gone,

@@ -67,11 +67,23 @@ describe('a picture of a few bytes and many pixels', () => {
   })
 })
 
+describe('a PNG', () => {
+  it('of the longest side and shape is decoded, and kept smaller as a JPEG', async () => {
+    const stored = await licensePhoto(blankPng(1500, 12_000), 'png')
+    if (typeof stored === 'string') throw new Error(stored)
+    const { format, width, height } = await sharp(stored).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 250, height: 2000 })
+  })
+})
+
 describe('the one decoder', () => {
   it('lets three wait and refuses the others', async () => {
     const photos = Array.from({ length: 6 }, () => licensePhoto(blankPng(200, 150), 'png'))
-    const busy = (await Promise.all(photos)).filter((one) => one === 'busy')
-    expect(busy).toHaveLength(2)
+    const answers = await Promise.all(photos)
+    expect(answers.map((one) => (typeof one === 'string' ? one : photoType(one)))).toEqual([
+      ...['jpeg', 'jpeg', 'jpeg', 'jpeg'],
+      ...['busy', 'busy'],
+    ])
   })
 
   it('counts its seconds against whoever sent the photo', async () => {

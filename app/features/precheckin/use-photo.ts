@@ -65,7 +65,7 @@ export function usePhoto({
       setState((now) => ({ ...now, percent: Math.round((loaded / total) * 100) }))
     request.onerror = () => end({ picture: null, problem: photoWords('broken') })
     request.onload = () => {
-      const result = read(request.responseText)
+      const result = photoAnswer(request.status, request.responseText)
       if (result?.ok) return end({ id: result.id })
       const problem = photoWords(result?.error ?? 'broken', file)
       end({ picture: null, problem, ...(result?.id === undefined ? {} : { id: result.id }) })
@@ -90,7 +90,22 @@ export function usePhoto({
 
 export type Photo = ReturnType<typeof usePhoto>
 
+/**
+ * Refusals that come before the form is read (D47), as plain text. A browser sends nothing that is too large: whoever is told so
+ * has no booking any more.
+ */
+const plainRefusals: { readonly [status in number]?: PhotoRefusal } = {
+  413: 'no_reservation',
+  429: 'too_many_requests',
+  503: 'busy',
+}
+
 /** The result is null when the answer is not ours, as a proxy's page. */
+export function photoAnswer(status: number, text: string): PhotoResult | null {
+  const plain = plainRefusals[status]
+  return read(text) ?? (plain ? { ok: false, error: plain } : null)
+}
+
 function read(text: string): PhotoResult | null {
   try {
     const answer: unknown = JSON.parse(text)

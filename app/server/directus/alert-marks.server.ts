@@ -7,7 +7,7 @@ import { allRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { AlertMarks } from './schema'
 
-/** A count against a sealed address, until an instant (epoch milliseconds); `key` is unique. */
+/** A count against a sealed address, or that it was proven, until an instant (epoch milliseconds); `key` is unique. */
 type Mark = { readonly key: string; readonly until: number }
 
 const numbered = z.object({ id })

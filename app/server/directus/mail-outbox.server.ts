@@ -32,6 +32,9 @@ const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
+/** Within the key of one that its renter asked for again. */
+export const AGAIN = ':again:'
+
 const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const
 
 const column = columnOf<MailOutbox>()

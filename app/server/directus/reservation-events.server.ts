@@ -54,6 +54,31 @@ export async function readStory(client: DirectusClient, reservation: number): Pr
   }
 }
 
+const proofSteps = ['ask_proof', 'expire', 'hold_again'] as const
+
+/** Whether the hold that a reservation has waits for the link of a mail (D47). @throws AppError `unavailable` */
+export async function wasProofAsked(client: DirectusClient, reservation: number): Promise<boolean> {
+  const rows = await readRows(client, 'reservation_steps', {
+    fields: ['event'],
+    filter: { reservation: { _eq: reservation }, event: { _in: [...proofSteps] } },
+    sort: ['-id'],
+    limit: 1,
+  })
+  const [last] = allRecords('reservation_steps', z.object({ event: z.enum(proofSteps) }), rows)
+  return last?.event === 'ask_proof'
+}
+
+/** Whether staff caused the step of a key, or closed the booking outside the site. @throws AppError `unavailable` */
+export async function isStepOfStaff(client: DirectusClient, key: string): Promise<boolean> {
+  const rows = await readRows(client, 'reservation_steps', {
+    fields: ['id'],
+    filter: { key: { _eq: key }, _or: [{ actor: { _eq: 'staff' } }, { event: { _eq: 'repair' } }] },
+    sort: ['id'],
+    limit: 1,
+  })
+  return rows.length > 0
+}
+
 function closingOf(events: readonly z.output<typeof schema>[]): Story['closing'] {
   const last = events.findLast(({ event }) => closings.some((closing) => closing === event))
   if (last) return { by: partyOf(last.actor), refund: last.refund }

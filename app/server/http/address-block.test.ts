@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressBlock } from './address-block'
+import { addressBlock, isWithin } from './address-block'
 
 describe('what counts as one sender', () => {
   test.each([
@@ -22,5 +22,23 @@ describe('what counts as one sender', () => {
 
   test.each(['', 'unknown', 'localhost', 'abc', '_hidden'])('"%s" is nobody', (text) => {
     expect(addressBlock(text)).toBeNull()
+  })
+})
+
+describe('whether a sender is in one of the ranges', () => {
+  const ranges = ['192.0.2.0/24', '198.51.100.8/32', '2001:db8:1::/48']
+
+  test.each([
+    ['192.0.2.0', true],
+    ['192.0.2.255', true],
+    ['192.0.3.0', false],
+    ['198.51.100.8', true],
+    ['198.51.100.9', false],
+    ['::ffff:192.0.2.7', true],
+    ['2001:db8:1:2:3:4:5:6', true],
+    ['2001:db8:2::1', false],
+  ])('%s: %s', (address, is) => {
+    expect(isWithin(addressBlock(address) ?? '', ranges)).toBe(is)
+    expect(isWithin(addressBlock(address) ?? '', [])).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { stripLocale } from '~/domain/locale-path'
 import { takeFromRateLimit } from '../limits/rate-limit.server'
 import { requestContext } from '../request-context.server'
 import { readSealed } from '../session/session.server'
-import { addressBlock } from './address-block'
+import { ownAddress } from './own-address.server'
 import { plain } from './security-headers.server'
 
 /** Bytes of one and of all together, and milliseconds in which one must be here. Forms and server functions need a few kB. */
@@ -39,7 +39,7 @@ export async function withBody(
   const retryAfter = isUpload ? await takeFromRateLimit('upload') : 0
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': `${retryAfter}` })
   const { ip } = requestContext()
-  const address = isUpload && ip ? addressBlock(ip) : null
+  const address = isUpload ? ownAddress(ip) : null
   if (address && (uploads.get(address) ?? 0) >= UPLOADS_OF_ADDRESS) return busy()
   const leave = address ? count(uploads, address, 1) : () => undefined
   const freed: (() => void)[] = [leave]

@@ -12,6 +12,7 @@ beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
   vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
   vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+  vi.stubEnv('SHARED_ADDRESSES', '192.0.2.0/24')
 })
 
 const site = 'http://localhost:3000'
@@ -141,6 +142,20 @@ describe('bodies', () => {
     resolve(new Response(''))
     await Promise.all(held)
     expect((await send('x', one)).status).toBe(200)
+  })
+
+  test('that are large are as many of an address that many people share as come', async () => {
+    const one = { ...photo, cookies: await holder(), ip: '192.0.2.3' }
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const reached: unknown[] = []
+    const next = () => {
+      reached.push(1)
+      return promise
+    }
+    const held = [1, 2, 3].map(() => send('x', { ...one, next }))
+    await vi.waitFor(() => expect(reached).toHaveLength(3))
+    resolve(new Response(''))
+    await Promise.all(held)
   })
 
   test('have a budget together', async () => {

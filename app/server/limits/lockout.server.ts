@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { onForget, remembered } from '../async/memory.server'
 import { env } from '../env.server'
 import { addressBlock } from '../http/address-block'
+import { ownAddress } from '../http/own-address.server'
 import { warnSometimes } from '../log-sometimes.server'
 import { requestContext } from '../request-context.server'
 import { createTurns } from './turns'
@@ -68,7 +69,8 @@ export function digestOf(typed: string): string {
 function keysOf({ subject, countsAddress = false }: Tries): string[] {
   const { ip } = requestContext()
   const address = ip ? addressBlock(ip) : '?'
-  return [`${address} ${subject}`, ...(countsAddress && ip ? [`address:${address}`] : [])]
+  const own = countsAddress ? ownAddress(ip) : null
+  return [`${address} ${subject}`, ...(own ? [`address:${own}`] : [])]
 }
 
 function countOf(key: string, now: number): Counted {

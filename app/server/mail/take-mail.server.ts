@@ -1,26 +1,49 @@
 import { createHmac } from 'node:crypto'
-import { MAILS_A_DAY } from '~/domain/booking/booking-rules'
+import { MAILS_A_DAY, MAILS_A_DAY_PROVEN } from '~/domain/booking/booking-rules'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { normaliseEmail } from '~/domain/people/email'
-import { insertMark } from '../directus/alert-marks.server'
+import { hasMark, insertMark, renewMark } from '../directus/alert-marks.server'
 import { directus } from '../directus/client.server'
 import { env } from '../env.server'
 import { requestContext } from '../request-context.server'
 
 const DAY = 86_400_000
+const PROVEN_LASTS = 400 * DAY
 
 /**
  * One of the mails of a kind that an address may get in a day in Panama, whoever asks for it: nobody's mailbox is filled by
  * somebody else (D47). The mark does not say whose the address is, and an address with a tag is that without.
+ * @param hourly counts by the hour: for a link that its owner needs today, whoever else asked for it
  * @returns false: there is none left. @throws AppError `unavailable`
  */
-export async function takeMail(kind: string, email: string): Promise<boolean> {
+export async function takeMail(
+  kind: string,
+  email: string,
+  { hourly = false } = {},
+): Promise<boolean> {
   const { now } = requestContext()
-  const mailbox = normaliseEmail(email).replace(/\+[^@]*@/, '@')
-  const seal = createHmac('sha256', env().SESSION_SECRET).update(`mail ${kind} ${mailbox}`)
-  const day = `${seal.digest('base64url')}:${dateOf(panamaNow(now))}`
-  for (let number = 1; number <= MAILS_A_DAY; number++) {
-    if (await insertMark(directus(), { key: `${day}:${number}`, until: now + DAY })) return true
+  const time = hourly ? panamaNow(now).slice(0, 13) : dateOf(panamaNow(now))
+  const prefix = `${sealOf(`mail ${kind}`, email)}:${time}`
+  const take = async (from: number, to: number) => {
+    for (let number = from; number <= to; number++) {
+      if (await insertMark(directus(), { key: `${prefix}:${number}`, until: now + DAY }))
+        return true
+    }
+    return false
   }
-  return false
+  if (await take(1, MAILS_A_DAY)) return true
+  const isProven = !hourly && (await hasMark(directus(), sealOf('proven', email), now))
+  return isProven && (await take(MAILS_A_DAY + 1, MAILS_A_DAY_PROVEN))
+}
+
+/** Whoever asks has the mailbox: they opened a link that went there, or have an account of it. @throws AppError `unavailable` */
+export async function proveAddress(email: string): Promise<void> {
+  const until = requestContext().now + PROVEN_LASTS
+  await renewMark(directus(), { key: sealOf('proven', email), until })
+}
+
+function sealOf(what: string, email: string): string {
+  const mailbox = normaliseEmail(email).replace(/\+[^@]*@/, '@')
+  const seal = createHmac('sha256', env().SESSION_SECRET).update(`${what} ${mailbox}`)
+  return seal.digest('base64url')
 }

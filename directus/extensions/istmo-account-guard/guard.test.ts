@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
 import { createTurns } from '../../../app/server/limits/turns.ts'
 import { answerFirst } from './behind-answer.ts'
@@ -93,11 +93,11 @@ describe('signing in', () => {
       return hash === `#${password}`
     },
   }
-  const signIn = () => {
+  const signIn = (turns = createTurns()) => {
     verified.length = 0
     return doors((app) => {
       const of = { database: tables(users()), env: { LOGIN_STALL_TIME: 0 } }
-      guardSignIn(app, directusOf(of), createTurns(), hashing)
+      guardSignIn(app, directusOf(of), turns, hashing)
     })
   }
 
@@ -126,6 +126,19 @@ describe('signing in', () => {
     expect(await refusedAfter('nadie@a.pa', 'x')).toEqual([401, 429])
     expect(await refusedAfter('jefa@a.pa', 'y')).toEqual([401, 429])
     expect(await refusedAfter('ana@a.pa', 'ana')).toEqual([401, 401])
+  })
+
+  test('on the site neither takes nor gives back a turn, and no turn says whose it is', async () => {
+    const turns = createTurns()
+    const [take, giveBack] = [vi.spyOn(turns, 'take'), vi.spyOn(turns, 'giveBack')]
+    const ask = signIn(turns)
+    const ana = { email: 'Ana@a.pa', password: 'ana' }
+    await ask('/auth/login', SITE, ana)
+    expect([take.mock.calls, giveBack.mock.calls]).toEqual([[], []])
+    await ask('/auth/login', STUDIO, ana)
+    const [[taken] = [], [given] = []] = [take.mock.calls[0], giveBack.mock.calls[0]]
+    expect(taken).toMatch(/^[\w-]{43}$/)
+    expect(given).toBe(taken)
   })
 
   test('links of the Studio for its own people are of no use on the site', async () => {

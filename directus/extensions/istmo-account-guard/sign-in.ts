@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRenterAgent } from '../../../app/server/directus/renter-agent.ts'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
@@ -48,7 +48,8 @@ export function guardSignIn(
       // Directus says what is missing.
       if (email === '' || password === '') return next()
       const isSite = isRenterAgent(request.get('user-agent'))
-      const account = email.toLowerCase()
+      // A list of keys says nothing about people.
+      const account = createHash('sha256').update(email.toLowerCase()).digest('base64url')
       const wait = isSite ? 0 : turns.take(account, Date.now())
       if (wait === null) throw refusal('REQUESTS_EXCEEDED', 429, 'Too many tries for this account.')
       await sleep(wait)
@@ -64,7 +65,7 @@ export function guardSignIn(
       // A wrong code of the second factor stays counted; that it was not given yet is no guess.
       const isGuess = textOf(body, 'otp') !== ''
       response.on('finish', () => {
-        if (!isGuess || response.statusCode < 400) turns.giveBack(account)
+        if (!isSite && (!isGuess || response.statusCode < 400)) turns.giveBack(account)
       })
       next()
     }),

@@ -5,6 +5,8 @@ import { Button, LinkButton } from '~/components/ui/button'
 import { PayPanel } from '~/components/ui/radio-panel'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import { isOnline, type PaymentMethod } from '~/domain/booking/payment-methods'
+import { formatTime } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { forgetBooking } from '~/features/booking/booking.functions'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -42,12 +44,19 @@ export function CheckoutScreen({
 }) {
   const { code, prepaidQuote } = booking
   const navigate = useNavigate()
+  const router = useRouter()
   const queryClient = useQueryClient()
   useLeaveCheckout(code)
   const finish = async () => {
     forgetBooking(queryClient)
     // The checkout stays in the history: "back" after paying opens it, and it leads to the thanks again (D14).
     await navigate({ to: '/reserva/thanks' })
+  }
+  // A hold that waits for the mail lasts longer than the page knows.
+  const onProblem = async (problem: PaymentProblem) => {
+    if (problem !== 'refused_confirm_by_mail') return
+    forgetBooking(queryClient)
+    await router.invalidate()
   }
   return (
     <PaymentScreen
@@ -56,6 +65,7 @@ export function CheckoutScreen({
       progress={progress}
       refusal={refusal}
       finish={finish}
+      onProblem={onProblem}
     >
       {(payment) => <CheckoutForm booking={booking} payment={payment} />}
     </PaymentScreen>
@@ -149,9 +159,12 @@ function Explanation({
   readonly problem: PaymentProblem
   readonly booking: BookingView
 }) {
+  const { locale } = useLayout()
+  const { holdExpiresAt, now } = booking
+  const until = formatTime(panamaNow(holdExpiresAt ?? now), locale)
   return (
     <>
-      <b>{paymentMessage(problem)}</b>
+      <b>{paymentMessage(problem, until)}</b>
       {losesHold(problem) && (
         <span className="note-more">
           <CheckAgain booking={booking} size="sm" />
