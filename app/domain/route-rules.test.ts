@@ -107,12 +107,27 @@ describe('refused is', () => {
     ['/flota/', '/'],
     ['/f*', '/'],
     ['/reserva/*', '/'],
+    ['/reserva/c*', '/'],
+    ['/reserva*', '/'],
     ['/reserva/checkout', '/'],
+    ['/flota*', '/'],
+    ['/promos/*', '/'],
     ['/info/*', '/'],
     ['/api/pago/paypal/webhook', '/'],
     ['/flota/kia-rio', 'https://example.com/'],
   ])('"%s" to "%s": the shop stands there (D45)', (from, to) => {
     expect(read(rule(from, to)).refused).toHaveLength(1)
+  })
+
+  test.each([
+    '/promos/verano',
+    '/info/blog*',
+    '/flota/suv/baratos',
+    '/flotas',
+    '/sucursales/ciudad*',
+    '/avisos/2025',
+  ])('not "%s": the shop has no such address', (from) => {
+    expect(problems(rule(from, '/ofertas'))).toEqual([])
   })
 
   test('a second one of the same address', () => {

@@ -108,25 +108,21 @@ function problemOf({ from, to }: RouteRule): string | null {
   return null
 }
 
-/**
- * Addresses under which the shop stands. One of a single car, branch or page may lead on, within the site: its record may
- * have another name now.
- */
+/** Addresses of the shop. One of a single car, branch or page may lead on, within the site: its record may have another name now. */
 const shop = [
-  ...['api', 'assets', 'avisos', 'cuenta', 'flota', 'healthz', 'icon.svg', 'info'],
-  ...['manifest.webmanifest', 'open-graph.jpg', 'precheckin', 'privacidad', 'promos', 'readyz'],
-  ...['reserva', 'robots.txt', 'sitemap.xml', 'sucursales'],
+  ...['/', '/avisos', '/flota', '/healthz', '/icon.svg', '/info', '/manifest.webmanifest'],
+  ...['/open-graph.jpg', '/promos', '/readyz', '/robots.txt', '/sitemap.xml', '/sucursales'],
 ]
+/** Addresses of the shop, with all that lies under them. */
+const folders = ['/api', '/assets', '/cuenta', '/precheckin', '/privacidad', '/reserva']
 const recordAddress = /^\/(flota|info|sucursales)\/[^/]+$/
 
 function closesShop(from: string): boolean {
   const path = plainPath(from)
-  if (path.endsWith('*')) {
-    const prefix = path.slice(0, -1)
-    return shop.some((one) => `/${one}/`.startsWith(prefix) || prefix.startsWith(`/${one}/`))
-  }
-  if (recordAddress.test(path)) return false
-  return path === '/' || shop.some((one) => path === `/${one}` || path.startsWith(`/${one}/`))
+  const isInFolder = folders.some((one) => path === one || path.startsWith(`${one}/`))
+  if (!path.endsWith('*')) return isInFolder || shop.includes(path)
+  const prefix = path.slice(0, -1)
+  return isInFolder || [...shop, ...folders].some((one) => `${one}/`.startsWith(prefix))
 }
 
 function isWebAddress(written: string, { username, password }: URL): boolean {

@@ -143,7 +143,7 @@ test('staff choose among the codes of all branches by the name that each branch 
 
 test('the back office refuses two zones of one branch with the same code, and names the field', async () => {
   const same = offerDelivery(booking.site.back, [hotels, { ...old, codigo: 'hoteles' }])
-  await expect(same).rejects.toThrow(/Entregas: .*fila 2: de un código distinto/)
+  await expect(same).rejects.toThrow(/Entregas: .*fila 2, «codigo»: de un código distinto/)
 })
 
 test('staff who change or take away a zone change no agreement', async () => {

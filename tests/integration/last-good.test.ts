@@ -25,7 +25,7 @@ test('broken content is that of before, for a process that has read nothing yet'
     'GET',
     '/items/coverages?filter[codigo][_eq]=basic&fields=id',
   )) as { id: number }[]
-  writeBeside(site.back, 'coverages', plan?.id, { precio_dia: -50 })
+  writeBeside(site.back, 'coverages', plan?.id ?? 0, { precio_dia: -50 })
   writeBeside(site.back, 'sites_config', 1, { site_name: '' })
   forgetMemory()
   expect(await contentOf()).toMatchObject({ cars, coverages, branches })

@@ -97,7 +97,7 @@ beforeAll(async () => {
     await make({ ...name, kind: 'not_offered', branches: at(TOCUMEN) })
     const last = '/items/rental_limits?fields=id&sort=-id&limit=1'
     const [broken] = (await back.admin('GET', last)) as { id: number }[]
-    writeBeside(back, 'rental_limits', broken?.id, { kind: 'blackout' })
+    writeBeside(back, 'rental_limits', broken?.id ?? 0, { kind: 'blackout' })
   })
   content = await contentOf()
 })

@@ -176,7 +176,7 @@ test('a fleet without its mandatory coverage is no fleet: 503, and the log says 
     '/items/coverages?filter[codigo][_eq]=basic&fields=id',
   )) as { id: number }[]
   const one = `/items/coverages/${plan?.id}`
-  writeBeside(back, 'coverages', plan?.id, { status: 'draft' })
+  writeBeside(back, 'coverages', plan?.id ?? 0, { status: 'draft' })
   const blind = await startSiteProcess(back, proxy.url, settings)
   try {
     const isRefused = async () => (await visit(`${blind.url}/flota`)).status === 503

@@ -229,7 +229,7 @@ test('rules that lead in a circle, or nowhere that one may be led, are refused a
     { from: '/bueno', to: '/flota' },
   ].map((rule) => ({ ...rule, status_code: 301, active: true }))
   const made = (await back.admin('POST', '/items/redirects?fields=id', rules)) as { id: number }[]
-  writeBeside(back, 'redirects', made[2]?.id, { to: 'javascript:alert(1)' })
+  writeBeside(back, 'redirects', made[2]?.id ?? 0, { to: 'javascript:alert(1)' })
   await passTime(15_000)
   expect((await visit('/bueno')).status).toBe(301)
   for (const path of ['/vuelta-a', '/vuelta-b', '/malo']) {

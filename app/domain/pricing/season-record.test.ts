@@ -55,7 +55,7 @@ describe('a season of the back office', () => {
     // As the extension reads them: dates and lists as they are in the database.
     [{ brands: 'marea,ceiba' }, { brands: ['ceiba', 'marea'] }],
     [{ percent: '12.50' }, { adjustment: { kind: 'percent', percent: 1250 } }],
-    [{ percent: -90 }, { adjustment: { kind: 'percent', percent: -9000 } }],
+    [{ percent: -100 }, { adjustment: { kind: 'percent', percent: -10_000 } }],
     [
       { change: 'price', percent: 900, price: 39.9 },
       { adjustment: { kind: 'price', amount: 3990 } },
@@ -88,7 +88,7 @@ describe('a season of the back office', () => {
     [{ change: 'suma' }, 'change', 'unreadable'],
     [{ percent: null }, 'percent', 'missing'],
     [{ percent: 500 }, 'percent', 'range'],
-    [{ percent: -90.01 }, 'percent', 'range'],
+    [{ percent: -100.01 }, 'percent', 'range'],
     [{ percent: 'mucho' }, 'percent', 'range'],
     [{ percent: 12.345 }, 'percent', 'range'],
     [{ change: 'price' }, 'price', 'missing'],

@@ -44,7 +44,7 @@ export const seasonColumns = [
 ] as const
 export const seasonRelations = ['cars.car', 'branches.branch.slug'] as const
 
-/** Least and most that the site counts, in what staff type. */
+/** Least and most that staff may write. */
 export const seasonRanges = {
   days_before: rateBounds.around,
   days_after: rateBounds.around,
@@ -54,6 +54,14 @@ export const seasonRanges = {
   priority: rateBounds.priority,
 } as const
 type Ranged = keyof typeof seasonRanges
+type Ranges = Readonly<Record<Ranged, { readonly least: number; readonly most: number }>>
+
+/** Least and most that count: a season of an older database goes on as it was. */
+const countedRanges: Ranges = {
+  ...seasonRanges,
+  percent: { least: -100, most: 400 },
+  price: { least: 0.01, most: 100_000 },
+}
 
 /** `order`: before the first day; `gone`: nothing of what it names is there; `range`: see `seasonRanges`. */
 export type SeasonFault = {
@@ -65,11 +73,14 @@ export type ReadSeason =
   | { readonly ok: true; readonly rule: RateRule }
   | { readonly ok: false; readonly faults: readonly SeasonFault[] }
 
-/** The one reading of a season, of the site and of the Studio: what it refuses does not count. All faults at once. */
-export function readSeason(season: SeasonRecord): ReadSeason {
+/**
+ * The one reading of a season, of the site and of the Studio: what it refuses does not count. All faults at once.
+ * @param ranges `seasonRanges` for one that is written
+ */
+export function readSeason(season: SeasonRecord, ranges: Ranges = countedRanges): ReadSeason {
   const faults: SeasonFault[] = [
     ...(season[NAME] === '' ? [fault(NAME, 'missing')] : []),
-    ...rangeFaults(season),
+    ...rangeFaults(season, ranges),
     ...listFaults(season),
     ...instantFaults(season),
   ]
@@ -105,14 +116,14 @@ function fault(column: SeasonFault['column'], why: SeasonFault['why']): SeasonFa
 /** In whole cents and hundredths of a percent, as they are counted. */
 const DECIMALS = ['percent', 'price'] as const
 
-function rangeFaults(season: SeasonRecord): SeasonFault[] {
+function rangeFaults(season: SeasonRecord, ranges: Ranges): SeasonFault[] {
   // The field of the other kind of rule does not count, whatever was left in it.
   const unused = season.change === 'price' ? 'percent' : 'price'
-  const counted = (Object.keys(seasonRanges) as Ranged[]).filter((column) => column !== unused)
+  const counted = (Object.keys(ranges) as Ranged[]).filter((column) => column !== unused)
   return counted.flatMap((column) => {
     const value = season[column]
     if (value === null) return []
-    const { least, most } = seasonRanges[column]
+    const { least, most } = ranges[column]
     const isWhole = Number.isInteger(value) || DECIMALS.some((one) => one === column)
     return isWhole && least <= value && value <= most ? [] : [fault(column, 'range')]
   })

@@ -6,7 +6,7 @@ import { warnSometimes } from '../log-sometimes.server'
 import type { DirectusClient } from './client.server'
 import { localizer } from './localized.server'
 import { readOffered, type Scope } from './offered.server'
-import { branchRecord, zone, zoneProblems } from './records/branches'
+import { branchRecord, zone, zoneIssues } from './records/branches'
 import { withinBounds } from './records.server'
 
 export async function readBranches(
@@ -36,13 +36,16 @@ function hoursOf({ id, preparation_hours: hours }: { id: number; preparation_hou
 
 function zonesOf(branch: string, rows: unknown): DeliveryZone[] {
   const cure = 'Correct the rows of "Entregas" of this branch in the back office.'
-  const problems = zoneProblems(rows)
-  for (const { row, problem } of problems) {
+  const issues = zoneIssues(rows)
+  for (const { path, message } of issues) {
+    const [index, ...cells] = path
+    const problem = [...cells.map(String), message].join(': ')
+    const row = typeof index === 'number' ? index + 1 : null
     warnSometimes('delivery zone left out', { branch, row, problem, cure })
   }
-  const leftOut = new Set(problems.map(({ row }) => row))
+  const leftOut = new Set(issues.map(({ path: [index] }) => index))
   if (!Array.isArray(rows)) return []
-  return rows.flatMap((row, index) => (leftOut.has(index + 1) ? [] : zone.parse(row)))
+  return rows.flatMap((row, index) => (leftOut.has(index) ? [] : zone.parse(row)))
 }
 
 function toBranch({ translations, deliveryZones, pool, ...branch }: BranchRow): Branch {

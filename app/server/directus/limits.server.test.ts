@@ -28,3 +28,17 @@ test('published limits are asked for with all of their branches', async () => {
   // More than the hundred that Directus would send by itself.
   expect(param('deep')).toEqual({ branches: { _limit: -1 } })
 })
+
+test('a limit that may not be written any more goes on closing', async () => {
+  const row = {
+    ...{ id: 4, name_es: '', name_en: '', kind: 'blackout', starts_on: '2027-01-01' },
+    ...{ ends_on: '2027-02-15', hours: null, minutes: null, classes: [], branches: [] },
+  }
+  const notice = { ...row, id: 5, kind: 'lead_time', hours: 216 }
+  const fetch = async () => Response.json({ data: [row, notice] })
+  const client = createDirectusClient('http://back.example', 'the-token', { fetch })
+  expect((await readPickupRestrictions(client)).map(({ rule }) => rule)).toEqual([
+    { kind: 'blackout', from: '2027-01-01', to: '2027-02-15' },
+    { kind: 'lead_time', hours: 216 },
+  ])
+})

@@ -5,6 +5,7 @@
  */
 import { localeForm, localeOfForm } from '../../../app/domain/locale-path.ts'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
+import { sitesOf } from '../istmo-preview/sites.ts'
 import type { Database, Row } from '../istmo-vehicles/database.ts'
 import { lookOf } from './look.ts'
 import { type Kind, mailOf } from './words.ts'
@@ -45,13 +46,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   'user-registration': 'verify',
   'password-reset': 'password',
   'user-invitation': 'invite',
-}
-
-/** Brand and origin, the default brand first: the same as of the live preview. */
-function sitesOf(value: unknown): Sites {
-  const sites: unknown = typeof value === 'string' ? JSON.parse(value) : value
-  if (typeof sites !== 'object' || sites === null) return []
-  return Object.entries(sites).map(([brand, origin]) => [brand, new URL(String(origin)).origin])
 }
 
 /** As much of Directus as is used here. */

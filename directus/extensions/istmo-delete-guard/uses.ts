@@ -9,8 +9,8 @@ export function usesOf(collection: string): readonly Use[] {
   return uses.get(collection) ?? []
 }
 
-/** Rows that the database deletes with a record are its parts, but a vehicle: it has bookings of its own. */
-const NO_PARTS = ['vehicles.car']
+/** Rows that the database deletes with a record are its parts, but what has, or is of, bookings: a vehicle, a coupon's use. */
+const NO_PARTS = ['vehicles.car', 'coupon_redemptions.coupon']
 
 const columns = collections.flatMap(({ collection, fields }) =>
   fields.flatMap(({ field, relation }) => {

@@ -2,7 +2,6 @@ import { type Fault, rules } from '../../../app/server/directus/records/rules.ts
 import {
   type Context,
   guarded,
-  type Request,
   type Response,
   type Router,
   type Row,
@@ -10,23 +9,30 @@ import {
 } from '../../pages/endpoint.ts'
 import { escaped, pageWith, tableOf } from '../../pages/html.ts'
 import { collectionOf } from '../../schema/collections.ts'
+import { ownHosts } from '../istmo-preview/sites.ts'
 import { redirectFaults } from '../istmo-records/content.ts'
-import { nameOf, sentenceOf } from '../istmo-records/record-words.ts'
+import { nameColumns, nameOf, sentenceOf } from '../istmo-records/record-words.ts'
 
 /** `/no-se-muestra`: what is published and left out by the site, each with its field, what it has to be, and the way to it. */
 export default {
   id: 'no-se-muestra',
-  handler(router: Router, context: Context): void {
+  handler(router: Router, context: Context & { readonly env: Row }): void {
+    const isOwnHost = ownHosts(context.env.PREVIEW_SITES)
     const refusals = () => ({
       enter: 'Entra al Studio para ver lo que el sitio no muestra.',
       notAllowed: 'Tu cuenta no puede verlo.',
     })
-    router.get('/', guarded(context, refusals, show))
+    router.get(
+      '/',
+      guarded(context, refusals, (_, response, store) => show(response, store, isOwnHost)),
+    )
   },
 }
 
-async function show(_: Request, response: Response, store: Store): Promise<void> {
-  const found = await Promise.all(Object.keys(rules).map((one) => leftOutOf(one, store)))
+type OwnHosts = ReturnType<typeof ownHosts>
+
+async function show(response: Response, store: Store, isOwnHost: OwnHosts): Promise<void> {
+  const found = await Promise.all(Object.keys(rules).map((one) => leftOutOf(one, store, isOwnHost)))
   const rows = found.flat().map(({ collection, row, fault }) => {
     const address = `/admin/content/${collection}/${String(row.id)}`
     const name = escaped(nameOf(collection, row))
@@ -51,11 +57,15 @@ async function show(_: Request, response: Response, store: Store): Promise<void>
 
 type LeftOut = { readonly collection: string; readonly row: Row; readonly fault: Fault }
 
-async function leftOutOf(collection: string, { open }: Store): Promise<LeftOut[]> {
+async function leftOutOf(
+  collection: string,
+  { open }: Store,
+  isOwnHost: OwnHosts,
+): Promise<LeftOut[]> {
   const rule = rules[collection]
   if (!rule) return []
   const { fields, deep } = rule
-  const asked = [...new Set([...fields, ...named(collection), 'id'])]
+  const asked = [...new Set([...fields, ...nameColumns(collection), 'id'])]
   const filter = shown(collection)
   const rows = await open(collection).readByQuery({
     fields: asked,
@@ -65,19 +75,11 @@ async function leftOutOf(collection: string, { open }: Store): Promise<LeftOut[]
     deep,
   })
   return rows.flatMap((row) => {
+    const own = rule.isShown(row) ? [] : rule.check(row)
     const faults =
-      collection === 'redirects'
-        ? [...rule.check(row), ...redirectFaults(row, rows)]
-        : rule.check(row)
+      collection === 'redirects' ? [...own, ...redirectFaults(row, rows, isOwnHost)] : own
     return faults.map((fault) => ({ collection, row, fault }))
   })
-}
-
-/** Columns by which a record is called. */
-function named(collection: string): string[] {
-  const known = ['name_es', 'site_name', 'code', 'codigo', 'slug', 'plate', 'par', 'name', 'email']
-  const { fields } = collectionOf(collection)
-  return fields.flatMap(({ field }) => (known.includes(field) ? [field] : []))
 }
 
 /** A filter of the records that the site would show. */

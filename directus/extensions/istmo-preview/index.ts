@@ -3,6 +3,7 @@
  * read the page to the site, with a link that the site trusts for ten minutes (`app/server/content/preview.server.ts`).
  */
 import { createHmac } from 'node:crypto'
+import { sitesOf } from './sites.ts'
 
 export default {
   id: 'vista-previa',
@@ -36,13 +37,6 @@ export default {
 
 /** Seconds. */
 const LIFETIME = 600
-
-/** Brand and origin, the default brand first. */
-function sitesOf(value: unknown): [brand: string, origin: string][] {
-  const sites: unknown = typeof value === 'string' ? JSON.parse(value) : value
-  if (typeof sites !== 'object' || sites === null) return []
-  return Object.entries(sites).map(([brand, origin]) => [brand, new URL(String(origin)).origin])
-}
 
 /** As much of Directus and Express as is used here. */
 type Page = {

@@ -12,7 +12,7 @@ import type { ExportService } from './safe-csv.ts'
 
 /** As much of Directus as is used here. */
 type Meta = { readonly collection: string; readonly keys?: readonly unknown[] }
-type Happening = {
+export type Happening = {
   readonly database: Database
   readonly schema: unknown
   readonly accountability: Accountability
@@ -35,14 +35,18 @@ export type Context = {
     ) => Items
     readonly ExportService: ExportService
   }
+  readonly env: Row
 }
 
-type Checked = {
+/** `before`: the record before it was written, null for a new one; undefined: another record was written. */
+export type Change = { readonly before?: Row | null | undefined; readonly user?: unknown }
+type Checked = Change & {
   readonly collection: string
   readonly id: unknown
   /** As Directus itself, or in the name of who writes. */
   readonly open: (collection: string, who?: Accountability) => Items
   readonly context: Happening
+  readonly isOwnHost: (host: string) => boolean
 }
 
 /** Faults of a record that is good by itself, among the others. */
@@ -50,7 +54,7 @@ export async function checkContent(checked: Checked): Promise<readonly Fault[]> 
   const { collection, context } = checked
   const { database } = context
   const [row] = await database(collection).where({ id: checked.id }).limit(1)
-  if (!row) return collection === 'coverages' ? mandatoryFaults({ id: checked.id }, checked) : []
+  if (!row) return collection === 'coverages' ? mandatoryFaults(null, checked) : []
   const brands = await brandFaults(row, database)
   switch (collection) {
     case 'redirects':
@@ -81,8 +85,10 @@ async function wideFaults({ id }: Row, { open }: Checked): Promise<Fault[]> {
     }),
   ])
   const classes = listOf(limit.classes)
-  const isEveryBranch = places.every((place) => named.some(({ branch }) => branch === place.id))
-  const isEveryClass = cars.every(({ clasificacion }) => classes.includes(clasificacion))
+  const isEveryBranch =
+    places.length > 0 && places.every((place) => named.some(({ branch }) => branch === place.id))
+  const isEveryClass =
+    cars.length > 0 && cars.every(({ clasificacion }) => classes.includes(clasificacion))
   const isWide = (named.length === 0 || isEveryBranch) && (classes.length === 0 || isEveryClass)
   return isWide ? [...rule.check({ ...limit, classes: [], branches: [] })] : []
 }
@@ -97,21 +103,25 @@ async function brandFaults({ brands }: Row, database: Database): Promise<Fault[]
   return [{ field: 'brands', words: 'de marcas que existan' }]
 }
 
-async function activeRedirectFaults(row: Row, { open }: Checked): Promise<Fault[]> {
+async function activeRedirectFaults(row: Row, { open, isOwnHost }: Checked): Promise<Fault[]> {
   if (!row.active) return []
   const active = await open('redirects').readByQuery({
     ...{ fields: ['id', 'from', 'to', 'status_code'], filter: { active: { _eq: true } } },
     ...{ sort: ['id'], limit: -1 },
   })
-  return redirectFaults(row, active)
+  return redirectFaults(row, active, isOwnHost)
 }
 
 /** Faults of a redirect, as the site sees it among all that are active. */
-export function redirectFaults({ id: own }: Row, active: readonly Row[]): Fault[] {
+export function redirectFaults(
+  { id: own }: Row,
+  active: readonly Row[],
+  isOwnHost: (host: string) => boolean,
+): Fault[] {
   const written = active.map(({ id, from, to }) => ({
     ...{ id, from: String(from).trim(), to: String(to).trim(), status: 301 as const },
   }))
-  const { refused } = readRouteRules(written, () => false)
+  const { refused } = readRouteRules(written, isOwnHost)
   const found = refused.find(({ rule }) => written.some((one) => one === rule && one.id === own))
   if (!found) return []
   const words = redirectWords.find(([start]) => found.problem.startsWith(start))?.[1]
@@ -129,26 +139,26 @@ const redirectWords = [
 ] as const
 
 /**
- * Exactly one plan of each brand is the one that the law asks for: who makes another so takes it from those of before.
- * Without any nothing is rented.
+ * Exactly one plan of each brand is the one that the law asks for. A plan that becomes it takes the brand from the one of
+ * before; one that no longer is it leaves no brand without: there nothing would be rented.
  */
-async function mandatoryFaults(row: Row, { open, context }: Checked): Promise<Fault[]> {
-  const asked = { fields: ['id', 'brands'], sort: ['id'], limit: -1 } as const
-  const filter = { _and: [{ status: { _eq: 'published' } }, { obligatoria: { _eq: true } }] }
-  const plans = await open('coverages').readByQuery({ ...asked, filter })
+async function mandatoryFaults(row: Row | null, { before, user, open }: Checked): Promise<Fault[]> {
+  if (before === undefined) return []
+  const asked = { sort: ['id'], limit: -1 } as const
   const sites = await open('sites_config').readByQuery({ ...asked, fields: ['brand'], filter: {} })
-  const serves = (brands: unknown, brand: unknown) =>
-    listOf(brands).length === 0 || listOf(brands).includes(brand)
   const codes = sites.map(({ brand }) => brand)
-  const isOwn = plans.some(({ id }) => id === row.id)
-  const others = plans.filter(
-    ({ id, brands }) =>
-      isOwn &&
-      id !== row.id &&
-      codes.some((code) => serves(brands, code) && serves(row.brands, code)),
-  )
-  const left = plans.filter((plan) => !others.includes(plan))
-  if (codes.some((code) => !left.some(({ brands }) => serves(brands, code)))) {
+  const served = (plan: Row | null) => {
+    if (plan?.status !== 'published' || !plan.obligatoria) return []
+    const own = listOf(plan.brands)
+    return codes.filter((code) => own.length === 0 || own.includes(code))
+  }
+  const lost = served(before).filter((code) => !served(row).includes(code))
+  const gained = served(row).filter((code) => !served(before).includes(code))
+  if (lost.length === 0 && gained.length === 0) return []
+  const fields = ['id', 'brands', 'status', 'obligatoria']
+  const plans = await open('coverages').readByQuery({ ...asked, fields, filter: {} })
+  const others = plans.filter(({ id }) => id !== row?.id)
+  if (lost.some((code) => !others.some((plan) => served(plan).includes(code)))) {
     return [
       {
         field: 'obligatoria',
@@ -156,9 +166,11 @@ async function mandatoryFaults(row: Row, { open, context }: Checked): Promise<Fa
       },
     ]
   }
-  if (others.length > 0) {
-    const ids = others.map(({ id }) => id)
-    await open('coverages', context.accountability).updateMany(ids, { obligatoria: false })
+  for (const plan of others) {
+    const left = served(plan).filter((code) => !gained.includes(code))
+    if (left.length === served(plan).length) continue
+    const change = left.length > 0 ? { brands: left } : { obligatoria: false }
+    await open('coverages', { user, app: true, admin: true }).updateMany([plan.id], change)
   }
   return []
 }

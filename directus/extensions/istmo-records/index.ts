@@ -1,5 +1,6 @@
 import { type Fault, rules } from '../../../app/server/directus/records/rules.ts'
 import { collectionOf } from '../../schema/collections.ts'
+import { ownHosts } from '../istmo-preview/sites.ts'
 import {
   type Accountability,
   type Database,
@@ -9,9 +10,11 @@ import {
 } from '../istmo-vehicles/database.ts'
 import {
   assertNoLegalPage,
+  type Change,
   type Context,
   checkContent,
   checkRename,
+  type Happening,
   type Hooks,
 } from './content.ts'
 import { parentOf } from './parents.ts'
@@ -25,12 +28,30 @@ import { asTyped } from './typed.ts'
  * the site would leave out is refused at its field, whatever wrote it. It is read in the transaction of the change, as the
  * site reads it, in the one filter of Directus that runs there.
  */
-export default ({ filter }: Hooks, { services }: Context): void => {
+export default ({ filter }: Hooks, { services, env }: Context): void => {
+  const isOwnHost = ownHosts(env.PREVIEW_SITES)
   safeCsv(services.ExportService)
   filter('request.error', async (errors, _, { accountability }) =>
     isPerson(accountability) ? errors.map(toldInSpanish) : errors,
   )
-  filter('items.create', async (written, { collection }, { accountability }) => {
+
+  /** Collections of which a record is being made, by transaction: until its parts are there, it is not looked at. */
+  const making = new WeakMap<Database, Set<string>>()
+  /** Records as they were before a change, by collection and key: whose part each was, what a plan was for. */
+  const former = new Map<string, Row>()
+  async function keepFormer(
+    collection: string,
+    keys: readonly unknown[],
+    database: Database,
+  ): Promise<void> {
+    if (!parentOf(collection) && collection !== 'coverages') return
+    for (const row of await database(collection).whereIn('id', keys)) {
+      former.set(`${collection}:${row.id}`, row)
+    }
+  }
+
+  filter('items.create', async (written, { collection }, { accountability, database }) => {
+    making.set(database, new Set([...(making.get(database) ?? []), collection]))
     if (!isPerson(accountability)) return written
     const { row, faults } = asTyped(collection, written)
     const wrong = [...faults, ...checkPerson(collection, row, true)]
@@ -38,6 +59,7 @@ export default ({ filter }: Hooks, { services }: Context): void => {
     return row
   })
   filter('items.update', async (written, { collection, keys = [] }, context) => {
+    await keepFormer(collection, keys, context.database)
     if (!isPerson(context.accountability)) return written
     const { row, faults } = asTyped(collection, written)
     const wrong = [
@@ -48,46 +70,40 @@ export default ({ filter }: Hooks, { services }: Context): void => {
     if (wrong.length > 0) throw errorsOf(collection, wrong)
     return row
   })
-
-  /** Whose part a record was that is deleted, by collection and key. */
-  const orphans = new Map<string, Row>()
   filter('items.delete', async (keys, { collection }, { database, accountability }) => {
     if (collection === 'info_pages' && isPerson(accountability)) {
       await assertNoLegalPage(keys, database)
     }
-    const parent = parentOf(collection)
-    if (parent) {
-      for (const row of await database(collection).whereIn('id', keys)) {
-        orphans.set(`${collection}:${row.id}`, row)
-      }
-    }
+    await keepFormer(collection, keys, database)
     return keys
   })
 
   filter('activity.create', async (activity, _, context) => {
-    const { collection, item } = activity
+    const { collection, item, action, user } = activity
     if (typeof collection !== 'string') return activity
-    const parent = parentOf(collection)
-    const owner = await ownerOf(activity, context.database)
-    if (owner !== undefined && parent) await assertGood(parent.collection, owner, context)
-    await assertGood(collection, item, context)
+    const isNew = action === 'create'
+    if (isNew) making.get(context.database)?.delete(collection)
+    const key = `${collection}:${item}`
+    const before = isNew ? null : former.get(key)
+    former.delete(key)
+    const part = parentOf(collection)
+    if (part) {
+      const now = await context.database(collection).where({ id: item }).first()
+      const owners = new Set([before?.[part.field], now?.[part.field]])
+      for (const owner of making.get(context.database)?.has(part.collection) ? [] : owners) {
+        if (owner) await assertGood(part.collection, owner, context, {}, { ...part, item })
+      }
+    }
+    await assertGood(collection, item, context, { before, user })
     return activity
   })
-
-  /** A part that is new is looked at with its whole, which may not have its other parts yet. */
-  async function ownerOf({ collection, item, action }: Row, database: Database): Promise<unknown> {
-    const parent = parentOf(String(collection))
-    if (!parent || action === 'create') return undefined
-    const key = `${collection}:${item}`
-    const row = orphans.get(key) ?? (await database(String(collection)).where({ id: item }).first())
-    orphans.delete(key)
-    return row?.[parent.field] ?? undefined
-  }
 
   async function assertGood(
     collection: string,
     id: unknown,
-    context: Parameters<typeof checkContent>[0]['context'],
+    context: Happening,
+    change: Change,
+    part?: Part,
   ): Promise<void> {
     const rule = rules[collection]
     if (!rule) return
@@ -96,16 +112,38 @@ export default ({ filter }: Hooks, { services }: Context): void => {
       new services.ItemsService(name, { schema, knex, accountability })
     const { deep } = rule
     const fields = [
-      ...new Set([...rule.fields, 'id', ...(hasStatus(collection) ? ['status'] : [])]),
+      ...new Set([
+        ...rule.fields,
+        'id',
+        ...(hasStatus(collection) ? ['status'] : []),
+        ...(part ? [`${part.list}.id`] : []),
+      ]),
     ]
     const query = { fields, deep, filter: { id: { _eq: id } }, sort: ['id'], limit: 1 }
     const [row] = await open(collection).readByQuery(query)
     // One that is deleted, or goes with its whole, may be missed all the same.
-    const own = row ? rule.check(row).filter(({ words }) => words !== null || !isDraft(row)) : []
-    const faults = own.length > 0 ? own : await checkContent({ collection, id, open, context })
+    const own = row
+      ? rule
+          .check(row)
+          .filter(({ words }) => words !== null || !isDraft(row))
+          .filter((fault) => !part || isOfPart(fault, row, part))
+      : []
+    const faults =
+      own.length > 0
+        ? own
+        : await checkContent({ collection, id, open, context, isOwnHost, ...change })
     if (faults.length > 0) throw errorsOf(collection, faults)
   }
 }
+
+/** A part is refused for what is wrong in itself or misses in the whole, else two that are wrong could not be mended. */
+function isOfPart({ field, line }: Fault, whole: Row, { list, item }: Part): boolean {
+  if (line === undefined) return true
+  const parts = whole[list]
+  return field === list && Array.isArray(parts) && String(parts[line]?.id) === String(item)
+}
+
+type Part = { readonly list: string; readonly item: unknown }
 
 function hasStatus(collection: string): boolean {
   return collectionOf(collection).fields.some(({ field }) => field === 'status')

@@ -14,6 +14,12 @@ const names = [
   ...['par', 'email', 'from'],
 ]
 
+/** Columns by which records of a collection are called. */
+export function nameColumns(collection: string): string[] {
+  const { fields } = collectionOf(collection)
+  return fields.flatMap(({ field }) => (names.includes(field) ? [field] : []))
+}
+
 /** @param words as they follow "tiene que ser"; null: the value is missing */
 export function sentenceOf(words: string | null): string {
   return words === null ? 'No puede faltar.' : `Tiene que ser ${words}.`

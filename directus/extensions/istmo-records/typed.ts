@@ -37,7 +37,7 @@ function readAs(field: Field, value: unknown): Read {
     case 'integer':
     case 'float':
       // A related record comes as an object.
-      return field.relation || typeof value !== 'string' ? { value } : numberOf(value)
+      return field.relation || typeof value !== 'string' ? { value } : numberOf(field, value)
     case 'date':
     case 'dateTime':
       return typeof value === 'string' ? dateOf(value) : { value }
@@ -45,16 +45,23 @@ function readAs(field: Field, value: unknown): Read {
       return booleanOf(value)
     case 'string':
     case 'text':
-      return typeof value === 'string' ? choiceOf(field, withoutMark(value)) : { value }
+      if (typeof value !== 'string') return { value }
+      return field.field === 'plate'
+        ? { value: withoutMark(value).trim().toUpperCase() }
+        : choiceOf(field, withoutMark(value))
     default:
       return { value }
   }
 }
 
-/** `25,50`, `1.234,50`, `1,234.50`, `$25.50`. `1.234` alone is left as it is: a fraction of a cent, which is refused. */
-function numberOf(written: string): Read {
+/** `25,50`, `1.234,50`, `1,234.50`, `$25.50`; `1.500` may be 1500 or 1,5, but of a place. */
+function numberOf({ field }: Field, written: string): Read {
   const text = written.replace(/US\$|USD|B\/\.|[$%\s\u00A0]/gi, '')
   if (text === '') return { value: null }
+  if (!PLACE.includes(field) && /^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(text)) {
+    const whole = text.replaceAll(/[.,]/g, '')
+    return { words: `un número sin puntos ni comas de miles: escribe ${whole} o ${whole},00` }
+  }
   const plain = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(text)
     ? text.replaceAll('.', '').replace(',', '.')
     : /^-?\d{1,3}(,\d{3})+\.\d+$/.test(text)
@@ -62,6 +69,8 @@ function numberOf(written: string): Read {
       : text.replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { words: 'un número: 25,50' }
 }
+
+const PLACE = ['lat', 'lng']
 
 function dateOf(written: string): Read {
   if (written.trim() === '') return { value: null }

@@ -18,7 +18,11 @@ type Query = PromiseLike<Row[]> & {
 export type Database = (table: string) => Query
 
 /** Who writes. `app`: somebody who may enter the Studio. Null: Directus itself. */
-export type Accountability = { readonly admin?: boolean; readonly app?: boolean } | null
+export type Accountability = {
+  readonly user?: unknown
+  readonly admin?: boolean
+  readonly app?: boolean
+} | null
 
 export type Hooks = {
   filter(event: `${string}.delete`, check: Check<readonly unknown[]>): void

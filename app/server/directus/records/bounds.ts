@@ -2,7 +2,7 @@
 export const recordBounds = {
   /** USD a day, of a car. */
   dailyPrice: { least: 5, most: 2000 },
-  /** A discount for paying online, or a coupon: what the law obliges to is paid in any case. */
+  /** Percent off a car for paying online. */
   discount: { least: 0, most: 90 },
   couponPercent: { least: 1, most: 100 },
   couponAmount: { least: 1, most: 500 },

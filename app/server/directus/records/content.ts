@@ -41,31 +41,29 @@ const coupon = z
 const hasTitle = (record: { readonly translations: readonly { readonly title: string }[] }) =>
   record.translations.some(({ title }) => title !== '')
 
-const promo = offeredRecord(
-  {
-    id: promoColumn('id', id),
-    kind: promoColumn('kind', z.enum(promoKinds)),
-    style: promoColumn('style', z.enum(promoStyles)),
-    link: promoColumn('link', link),
-    coupon: promoColumn('coupon', coupon, ['code', 'status']),
-    startsOn: promoColumn('starts_on', orNull(date)),
-    endsOn: promoColumn('ends_on', orNull(date)),
-    classes: promoColumn('classes', words),
-    translations: promoColumn(
-      'translations',
-      ...translationsOf({ title: text, description: text, button_text: text, cta_image: asset }),
-    ),
-  },
-  { translations: hasTitle },
-)
-
-export const promoRecord = {
-  fields: promo.fields,
-  schema: promo.schema.superRefine(({ record: { startsOn, endsOn } }, context) => {
-    if (startsOn === null || endsOn === null || startsOn <= endsOn) return
-    context.addIssue({ code: 'custom', message: ENDS_FIRST, path: ['ends_on'] })
-  }),
+const promo = {
+  id: promoColumn('id', id),
+  kind: promoColumn('kind', z.enum(promoKinds)),
+  style: promoColumn('style', z.enum(promoStyles)),
+  link: promoColumn('link', link),
+  coupon: promoColumn('coupon', coupon, ['code', 'status']),
+  startsOn: promoColumn('starts_on', orNull(date)),
+  endsOn: promoColumn('ends_on', orNull(date)),
+  classes: promoColumn('classes', words),
+  translations: promoColumn(
+    'translations',
+    ...translationsOf({ title: text, description: text, button_text: text, cta_image: asset }),
+  ),
 }
+
+export const promoRecord = offeredRecord(promo)
+
+export const writtenPromo = offeredRecord(promo, {
+  translations: hasTitle,
+}).schema.superRefine(({ record: { startsOn, endsOn } }, context) => {
+  if (startsOn === null || endsOn === null || startsOn <= endsOn) return
+  context.addIssue({ code: 'custom', message: ENDS_FIRST, path: ['ends_on'] })
+})
 
 const pageColumn = columnOf<InfoPages>()
 
@@ -96,31 +94,32 @@ const plan = z
     includes: includes.map(({ texto, cubre }) => ({ text: texto, covered: cubre })),
   }))
 
-export const pageRecord = offeredRecord(
-  {
-    id: pageColumn('id', id),
-    slug: pageColumn('slug', slug),
-    category: pageColumn('page_category', text),
-    layout: pageColumn('page_layout', z.enum(pageLayouts)),
-    icon: pageColumn('icon', icon),
-    changedOn: pageColumn('changed_on', orNull(date)),
-    showCorporateForm: pageColumn('show_corporate_form', z.boolean()),
-    translations: pageColumn(
-      'translations',
-      ...translationsOf({
-        title: text,
-        description: text,
-        content: text,
-        page_image: asset,
-        facts: listOf(fact),
-        change_note: text,
-        plans: listOf(plan),
-        plans_note: text,
-      }),
-    ),
-  },
-  { translations: hasTitle },
-)
+const page = {
+  id: pageColumn('id', id),
+  slug: pageColumn('slug', slug),
+  category: pageColumn('page_category', text),
+  layout: pageColumn('page_layout', z.enum(pageLayouts)),
+  icon: pageColumn('icon', icon),
+  changedOn: pageColumn('changed_on', orNull(date)),
+  showCorporateForm: pageColumn('show_corporate_form', z.boolean()),
+  translations: pageColumn(
+    'translations',
+    ...translationsOf({
+      title: text,
+      description: text,
+      content: text,
+      page_image: asset,
+      facts: listOf(fact),
+      change_note: text,
+      plans: listOf(plan),
+      plans_note: text,
+    }),
+  ),
+}
+
+export const pageRecord = offeredRecord(page)
+
+export const writtenPage = offeredRecord(page, { translations: hasTitle })
 
 const redirectColumn = columnOf<Redirects>()
 
@@ -184,13 +183,12 @@ export const siteFields = z.object({
 
 export const siteRecord = reading(siteFields)
 
-/** A brand as it is written: what is read stands wider, because nothing is served without it. */
-export const writtenSite = reading(
-  siteFields.extend({
-    minimumDays: siteColumn('reservation_min_days', wholeWithin(recordBounds.days)),
-    tax: siteColumn('tax_percent', percentWithin(recordBounds.tax)),
-    youngDriverMaxAge: siteColumn('young_driver_max_age', wholeWithin(recordBounds.youngDriverAge)),
-    youngDriverFee: siteColumn('young_driver_fee', centsWithin(recordBounds.dailyFee)),
-    freeCancelHours: siteColumn('free_cancel_hours', wholeWithin(recordBounds.freeCancelHours)),
-  }),
-)
+/** A brand as it is written. Only administrators may see the theme; it is made safe where it is read. */
+export const writtenSiteFields = siteFields.omit({ theme: true }).extend({
+  minimumDays: siteColumn('reservation_min_days', wholeWithin(recordBounds.days)),
+  tax: siteColumn('tax_percent', percentWithin(recordBounds.tax)),
+  youngDriverMaxAge: siteColumn('young_driver_max_age', wholeWithin(recordBounds.youngDriverAge)),
+  youngDriverFee: siteColumn('young_driver_fee', centsWithin(recordBounds.dailyFee)),
+  freeCancelHours: siteColumn('free_cancel_hours', wholeWithin(recordBounds.freeCancelHours)),
+  goodwillLimit: siteColumn('goodwill_limit', centsWithin(recordBounds.goodwill)),
+})

@@ -3,12 +3,14 @@ import { couponKinds, normaliseCouponCode } from '../../../domain/pricing/coupon
 import { LONGEST_TRANSFER } from '../../../domain/stock/vehicles.ts'
 import { columnOf, reading } from '../columns.server.ts'
 import {
+  cents,
   centsWithin,
   code,
   date,
   id,
   listOf,
   orNull,
+  percent,
   percentWithin,
   slug,
   text,
@@ -18,67 +20,85 @@ import {
 import type { AddOns, Coupons, Coverages } from '../schema'
 import { recordBounds } from './bounds.ts'
 import { translationsOf } from './localized.ts'
-import { offeredRecord } from './offered.ts'
+import { hasName, offeredRecord } from './offered.ts'
 
 const coverageColumn = columnOf<Coverages>()
 
 const items = listOf(z.object({ texto: text, cubre: z.boolean().catch(false) }))
 
-export const coverageRecord = offeredRecord(
+const coverage = {
+  id: coverageColumn('id', id),
+  code: coverageColumn('codigo', code),
+  dailyPrice: coverageColumn('precio_dia', cents),
+  deductible: coverageColumn('deducible', orNull(cents)),
+  deposit: coverageColumn('deposito', cents),
+  mandatory: coverageColumn('obligatoria', z.boolean()),
+  recommended: coverageColumn('recomendada', z.boolean()),
+  translations: coverageColumn(
+    'translations',
+    ...translationsOf({ nombre: text, resumen: text, incluye: items }),
+  ),
+}
+
+export const coverageRecord = offeredRecord(coverage)
+
+export const writtenCoverage = offeredRecord(
   {
-    id: coverageColumn('id', id),
-    code: coverageColumn('codigo', code),
+    ...coverage,
     dailyPrice: coverageColumn('precio_dia', centsWithin(recordBounds.dailyFee)),
     deductible: coverageColumn('deducible', orNull(centsWithin(recordBounds.deductible))),
     deposit: coverageColumn('deposito', centsWithin(recordBounds.deposit)),
-    mandatory: coverageColumn('obligatoria', z.boolean()),
-    recommended: coverageColumn('recomendada', z.boolean()),
-    translations: coverageColumn(
-      'translations',
-      ...translationsOf({ nombre: text, resumen: text, incluye: items }),
-    ),
   },
-  { translations: ({ translations }) => translations.some(({ nombre }) => nombre !== '') },
+  { translations: hasName },
 )
 
 const addOnColumn = columnOf<AddOns>()
 
-export const addOnRecord = offeredRecord(
+const addOn = {
+  id: addOnColumn('id', id),
+  code: addOnColumn('codigo', code),
+  dailyPrice: addOnColumn('precio_dia', cents),
+  maxQuantity: addOnColumn('max_cantidad', z.int().min(1)),
+  maxDays: addOnColumn('max_dias', orNull(z.int().min(1))),
+  icon: addOnColumn('icon', text),
+  translations: addOnColumn('translations', ...translationsOf({ nombre: text, descripcion: text })),
+}
+
+export const addOnRecord = offeredRecord(addOn)
+
+export const writtenAddOn = offeredRecord(
   {
-    id: addOnColumn('id', id),
-    code: addOnColumn('codigo', code),
+    ...addOn,
     dailyPrice: addOnColumn('precio_dia', centsWithin(recordBounds.dailyFee)),
     maxQuantity: addOnColumn('max_cantidad', wholeWithin(recordBounds.quantity)),
     maxDays: addOnColumn('max_dias', orNull(wholeWithin(recordBounds.days))),
-    icon: addOnColumn('icon', text),
-    translations: addOnColumn(
-      'translations',
-      ...translationsOf({ nombre: text, descripcion: text }),
-    ),
   },
-  { translations: ({ translations }) => translations.some(({ nombre }) => nombre !== '') },
+  { translations: hasName },
 )
 
 const couponColumn = columnOf<Coupons>()
 
 export const couponFields = z.object({
   id: couponColumn('id', id),
-  code: couponColumn(
-    'code',
-    z
-      .string()
-      .regex(/^[A-Z0-9_-]{3,32}$/, 'must be 3 to 32 capitals, digits, hyphens and underscores')
-      .refine((value) => normaliseCouponCode(value) === value, 'must be plain letters'),
-  ),
+  code: couponColumn('code', z.string().min(1)),
   kind: couponColumn('kind', z.enum(couponKinds)),
   value: couponColumn('value', z.union([z.string(), z.number()])),
   validFrom: couponColumn('valid_from', orNull(date)),
   validTo: couponColumn('valid_to', orNull(date)),
-  minimumDays: couponColumn('min_days', wholeWithin(recordBounds.couponDays)),
-  maxRedemptions: couponColumn('max_redemptions', orNull(wholeWithin(recordBounds.couponUses))),
-  maxPerEmail: couponColumn('max_per_email', orNull(wholeWithin(recordBounds.couponUses))),
+  minimumDays: couponColumn('min_days', z.int().min(0)),
+  maxRedemptions: couponColumn('max_redemptions', orNull(z.int().min(0))),
+  maxPerEmail: couponColumn('max_per_email', orNull(z.int().min(0))),
   brands: couponColumn('brands', words),
   classes: couponColumn('classes', words),
+})
+
+/** `value` in basis points or cents, as its kind is. */
+export const couponRecord = reading(couponFields).transform((coupon, context) => {
+  const { success, data, error } = { percent, fixed: cents }[coupon.kind].safeParse(coupon.value)
+  for (const { message } of error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message, path: ['value'] })
+  }
+  return success ? { ...coupon, value: data } : z.NEVER
 })
 
 const couponValue = {
@@ -86,25 +106,34 @@ const couponValue = {
   fixed: centsWithin(recordBounds.couponAmount),
 }
 
-/** `amount` in basis points or cents, as its kind is. */
-export const couponRecord = reading(couponFields).transform((coupon, context) => {
-  const { kind, value, validFrom, validTo } = coupon
+export const writtenCoupon = reading(
+  couponFields.extend({
+    code: couponColumn(
+      'code',
+      z
+        .string()
+        .regex(/^[A-Z0-9_-]{3,32}$/, 'must be 3 to 32 capitals, digits, hyphens and underscores')
+        .refine((value) => normaliseCouponCode(value) === value, 'must be plain letters'),
+    ),
+    minimumDays: couponColumn('min_days', wholeWithin(recordBounds.couponDays)),
+    maxRedemptions: couponColumn('max_redemptions', orNull(wholeWithin(recordBounds.couponUses))),
+    maxPerEmail: couponColumn('max_per_email', orNull(wholeWithin(recordBounds.couponUses))),
+  }),
+).superRefine(({ kind, value, validFrom, validTo }, context) => {
   if (validFrom !== null && validTo !== null && validTo < validFrom) {
     context.addIssue({ code: 'custom', message: ENDS_FIRST, path: ['valid_to'] })
   }
-  const { success, data, error } = couponValue[kind].safeParse(value)
-  for (const { message } of error?.issues ?? []) {
+  for (const { message } of couponValue[kind].safeParse(value).error?.issues ?? []) {
     context.addIssue({ code: 'custom', message, path: ['value'] })
   }
-  return success ? { ...coupon, value: data } : z.NEVER
 })
 
 export const ENDS_FIRST = 'is before the first day'
 
-/** `minutos` is only shown: a time that cannot be is no reason to rent nothing. */
+/** A pair of branches; `minutos` is only shown: a time that cannot be is no reason to rent nothing. */
 export const oneWayFeeRecord = z.object({
   id,
-  fee: centsWithin(recordBounds.fee),
+  fee: cents,
   minutos: orNull(z.int().positive()).catch(null),
   ferry: z.nullish(z.boolean()),
   transfer_days: orNull(z.number()),
@@ -112,9 +141,9 @@ export const oneWayFeeRecord = z.object({
   destino: z.object({ slug }),
 })
 
-/** As staff write it: with what is read kindly, too. */
 export const writtenOneWayFee = oneWayFeeRecord
   .extend({
+    fee: centsWithin(recordBounds.fee),
     minutos: orNull(wholeWithin(recordBounds.drive)),
     transfer_days: orNull(wholeWithin({ least: 0, most: LONGEST_TRANSFER })),
   })

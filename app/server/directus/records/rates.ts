@@ -16,6 +16,7 @@ import {
   id,
   listOf,
   orNull,
+  percent,
   percentWithin,
   slug,
   text,
@@ -26,14 +27,21 @@ import type { RateLengths, RentalLimits } from '../schema'
 import { MISSING } from './offered.ts'
 import { ENDS_FIRST } from './prices.ts'
 
-export const seasonRecord = z.unknown().transform((row, context): RateRule => {
-  const read = readSeason(seasonOf(typeof row === 'object' && row !== null ? { ...row } : {}))
-  if (read.ok) return read.rule
-  for (const fault of read.faults) {
-    context.addIssue({ code: 'custom', message: faultWords(fault), path: [fault.column] })
-  }
-  return z.NEVER
-})
+export const seasonRecord = seasonWithin()
+
+export const writtenSeason = seasonWithin(seasonRanges)
+
+function seasonWithin(ranges?: typeof seasonRanges) {
+  return z.unknown().transform((row, context): RateRule => {
+    const season = seasonOf(typeof row === 'object' && row !== null ? { ...row } : {})
+    const read = readSeason(season, ranges)
+    if (read.ok) return read.rule
+    for (const fault of read.faults) {
+      context.addIssue({ code: 'custom', message: faultWords(fault), path: [fault.column] })
+    }
+    return z.NEVER
+  })
+}
 
 function faultWords({ column, why }: SeasonFault): string {
   const [, range] = Object.entries(seasonRanges).find(([name]) => name === column) ?? []
@@ -61,13 +69,27 @@ export const lengthFields = z.object({
   ...byColumn('name', (name) => lengthColumn(name, text)),
   kind: lengthColumn('kind', z.enum(['days', 'weekend'])),
   days: lengthColumn('days', orNull(wholeWithin(rateBounds.lengthDays))),
-  percent: lengthColumn('percent', percentWithin(rateBounds.lengthPercent)),
+  percent: lengthColumn('percent', percent),
   brands: lengthColumn('brands', words),
 })
 
-export const lengthRecord = reading(lengthFields)
-  .refine(({ kind, days }) => kind === 'weekend' || days !== null, { ...MISSES, path: ['days'] })
-  .refine((length) => length[NAME] !== '', { ...MISSES, path: [NAME] })
+export const lengthRecord = withDays(reading(lengthFields))
+
+export const writtenLength = withDays(
+  reading(
+    lengthFields.extend({
+      percent: lengthColumn('percent', percentWithin(rateBounds.lengthPercent)),
+    }),
+  ),
+).refine((length) => length[NAME] !== '', { ...MISSES, path: [NAME] })
+
+function withDays<Type extends z.ZodType<Pick<z.output<typeof lengthFields>, 'kind' | 'days'>>>(
+  schema: Type,
+) {
+  return schema.refine(({ kind, days }) => kind === 'weekend' || days !== null, {
+    ...{ ...MISSES, path: ['days'] },
+  })
+}
 
 const column = columnOf<RentalLimits>()
 
@@ -90,17 +112,23 @@ export const limitFields = z.object({
 
 type Limit = z.output<typeof limitFields>
 
+/** A limit is read as wide as it can be: without it the shop sells where it is closed. */
 export const limitRecord = reading(limitFields).superRefine((limit, context) => {
   const told = (message: string, path: string) =>
     context.addIssue({ code: 'custom', message, path: [path] })
-  const { kind, from, to, hours, minutes, branches, classes } = limit
-  if (limit[NAME] === '') told(MISSING, NAME)
+  const { kind, from, to, hours, minutes } = limit
   if (kind === 'blackout' && !from) told(MISSING, 'starts_on')
   if (kind === 'blackout' && !to) told(MISSING, 'ends_on')
   if (kind === 'blackout' && from && to && to < from) told(ENDS_FIRST, 'ends_on')
   if (kind === 'lead_time' && hours === null) told(MISSING, 'hours')
   if (kind === 'last_pickup' && minutes === null) told(MISSING, 'minutes')
-  if (branches.length > 0 || classes.length > 0) return
+})
+
+export const writtenLimit = limitRecord.superRefine((limit, context) => {
+  const told = (message: string, path: string) =>
+    context.addIssue({ code: 'custom', message, path: [path] })
+  if (limit[NAME] === '') told(MISSING, NAME)
+  if (limit.branches.length > 0 || limit.classes.length > 0) return
   for (const [path, message] of everywhere(limit)) told(message, path)
 })
 

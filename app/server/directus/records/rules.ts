@@ -1,111 +1,157 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { seasonColumns, seasonRelations } from '../../../domain/pricing/season-record.ts'
-import { askedFor, deepFor, type RequestedFields } from '../columns.server.ts'
+import { askedFor, deepFor, type RequestedFields, reading } from '../columns.server.ts'
 import { recordBounds } from './bounds.ts'
-import { branchRecord, zoneProblems } from './branches.ts'
+import { branchRecord, writtenBranch, zoneIssues } from './branches.ts'
 import {
   pageRecord,
   promoRecord,
   redirectFields,
   redirectRecord,
-  siteFields,
-  writtenSite,
+  siteRecord,
+  writtenPage,
+  writtenPromo,
+  writtenSiteFields,
 } from './content.ts'
-import { carRecord } from './fleet.ts'
+import { carRecord, writtenCar } from './fleet.ts'
 import {
   addOnRecord,
   couponFields,
   couponRecord,
   coverageRecord,
+  oneWayFeeRecord,
+  writtenAddOn,
+  writtenCoupon,
+  writtenCoverage,
   writtenOneWayFee,
 } from './prices.ts'
-import { lengthFields, lengthRecord, limitFields, limitRecord, seasonRecord } from './rates.ts'
-import { writtenCompany, writtenPerson, writtenPool, writtenVehicle } from './stock.ts'
-import { wordsOf } from './words.ts'
+import {
+  lengthFields,
+  lengthRecord,
+  limitFields,
+  limitRecord,
+  seasonRecord,
+  writtenLength,
+  writtenLimit,
+  writtenSeason,
+} from './rates.ts'
+import { vehicleRecord, writtenCompany, writtenPool, writtenVehicle } from './stock.ts'
+import { type Issue, wordsOf } from './words.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** `words`: as they follow "tiene que ser"; null: it may not be missing. */
-export type Fault = { readonly field: string; readonly words: string | null }
+/** `words`: as they follow "tiene que ser"; null: it may not be missing. `line`: in a list, the index of its row. */
+export type Fault = {
+  readonly field: string
+  readonly words: string | null
+  readonly line?: number
+}
 
 type Rule = {
   readonly fields: readonly string[]
   readonly deep: object
+  /** All that may not be written so. */
   readonly check: (row: Row) => readonly Fault[]
+  /** Whether the site shows all of it: older databases hold more than may be written. */
+  readonly isShown: (row: Row) => boolean
 }
 
-/** How the site reads each collection that staff write: of what it would leave out, all that is wrong. */
+/** The collections that staff write: what is asked for of each record, how it may be written, and what the site reads. */
 export const rules: Readonly<Record<string, Rule>> = {
-  flota: { fields: ['*'], deep: {}, check: carFaults },
-  branches: { ...offered(branchRecord), check: branchFaults },
-  coverages: offered(coverageRecord),
-  add_ons: offered(addOnRecord),
-  ctas: offered(promoRecord),
-  info_pages: offered(pageRecord),
-  coupons: read(couponFields, couponRecord),
+  flota: { fields: ['*'], deep: {}, check: carFaults, isShown: isCarShown },
+  branches: {
+    ...offered(branchRecord, writtenBranch),
+    check: branchFaults,
+    isShown: isBranchShown,
+  },
+  coverages: offered(coverageRecord, writtenCoverage),
+  add_ons: offered(addOnRecord, writtenAddOn),
+  ctas: offered(promoRecord, { schema: writtenPromo }),
+  info_pages: offered(pageRecord, writtenPage),
+  coupons: read(couponFields, couponRecord, writtenCoupon),
   rate_rules: {
-    ...plain([...seasonColumns, ...seasonRelations], seasonRecord),
+    ...plain([...seasonColumns, ...seasonRelations], seasonRecord, writtenSeason),
     deep: { cars: { _limit: -1 }, branches: { _limit: -1 } },
   },
-  rate_lengths: read(lengthFields, lengthRecord),
-  rental_limits: read(limitFields, limitRecord),
-  redirects: read(redirectFields, redirectRecord),
-  // Only administrators may see the theme; it is made safe where it is read.
-  sites_config: read(siteFields.omit({ theme: true }), writtenSite),
+  rate_lengths: read(lengthFields, lengthRecord, writtenLength),
+  rental_limits: read(limitFields, limitRecord, writtenLimit),
+  redirects: read(redirectFields, redirectRecord, redirectRecord),
+  sites_config: read(writtenSiteFields, siteRecord, reading(writtenSiteFields)),
   one_way_fees: plain(
     ['id', 'fee', 'minutos', 'ferry', 'transfer_days', 'origen.slug', 'destino.slug'],
+    oneWayFeeRecord,
     writtenOneWayFee,
   ),
-  pools: plain(['name', 'preparation_hours'], writtenPool),
-  vehicles: plain(['year', 'state', 'plate'], writtenVehicle),
-  companies: plain(['name', 'ruc'], writtenCompany),
-  company_people: plain(['email'], writtenPerson),
+  pools: plain(['name', 'preparation_hours'], z.unknown(), writtenPool),
+  vehicles: plain(['year', 'state'], vehicleRecord, writtenVehicle),
+  companies: plain(['name'], z.unknown(), writtenCompany),
 }
 
-function offered(record: { readonly fields: z.ZodType; readonly schema: z.ZodType }): Rule {
-  return read(record.fields, record.schema)
+type Read = { readonly fields: z.ZodType; readonly schema: z.ZodType }
+
+function offered({ fields, schema }: Read, written: Pick<Read, 'schema'>): Rule {
+  return read(fields, schema, written.schema)
 }
 
-function read(fields: z.ZodType, schema: z.ZodType): Rule {
-  return { ...plain(pathsOf(askedFor(fields)), schema), deep: deepFor(fields) }
+function read(fields: z.ZodType, schema: z.ZodType, written: z.ZodType): Rule {
+  return { ...plain(pathsOf(askedFor(fields)), schema, written), deep: deepFor(fields) }
 }
 
-function plain(fields: readonly string[], schema: z.ZodType): Rule {
-  return { fields, deep: {}, check: (row) => faultsOf(schema, row) }
+function plain(fields: readonly string[], schema: z.ZodType, written: z.ZodType): Rule {
+  return {
+    ...{ fields, deep: {} },
+    check: (row) => faultsOf(written, row),
+    isShown: (row) => schema.safeParse(row).success,
+  }
 }
 
 function faultsOf(schema: z.ZodType, row: unknown): Fault[] {
-  const { error } = schema.safeParse(row)
-  return (error?.issues ?? []).map((issue) => ({
-    field: String(issue.path[0] ?? 'id'),
-    words: wordsOf(issue),
-  }))
+  return (schema.safeParse(row).error?.issues ?? []).map(faultOf)
+}
+
+function faultOf(issue: Issue): Fault {
+  const [field = 'id', line] = issue.path
+  const fault = { field: String(field), words: wordsOf(issue) }
+  return typeof line === 'number' ? { ...fault, line } : fault
 }
 
 /** The site reads a car with the price of a brand: each that it has, or one that is good. */
-function carFaults(row: Row): Fault[] {
+function pricedCars(row: Row): { readonly column: string | null; readonly car: Row }[] {
   const priced = Object.keys(row).filter(
     (field) => field.startsWith('precio_') && row[field] !== null,
   )
   const status = row.status === 'unavailable' ? row.status : 'published'
   const columns = priced.length > 0 ? priced : [null]
-  const faults = columns.flatMap((column) => {
+  return columns.map((column) => {
     const precio = column === null ? recordBounds.dailyPrice.least : row[column]
-    return faultsOf(carRecord, { ...row, status, precio }).map((fault) =>
-      fault.field === 'precio' && column !== null ? { ...fault, field: column } : fault,
-    )
+    return { column, car: { ...row, status, precio } }
   })
+}
+
+function carFaults(row: Row): Fault[] {
+  const faults = pricedCars(row).flatMap(({ column, car }) =>
+    faultsOf(writtenCar, car).map((fault) =>
+      fault.field === 'precio' && column !== null ? { ...fault, field: column } : fault,
+    ),
+  )
   return faults.filter(
     ({ field }, index) => faults.findIndex((other) => other.field === field) === index,
   )
 }
 
+function isCarShown(row: Row): boolean {
+  return pricedCars(row).every(({ car }) => carRecord.safeParse(car).success)
+}
+
 function branchFaults(row: Row): Fault[] {
-  const zones = zoneProblems(row.entregas ?? null).map(({ row: line, problem }) => ({
-    field: 'entregas',
-    words: `corregido en la fila ${line}: ${wordsOf({ message: problem, path: [] }) ?? 'no puede faltar'}`,
-  }))
-  return [...faultsOf(branchRecord.schema, row), ...zones]
+  const zones = zoneIssues(row.entregas ?? null).map((issue) =>
+    faultOf({ ...issue, path: ['entregas', ...issue.path] }),
+  )
+  return [...faultsOf(writtenBranch.schema, row), ...zones]
+}
+
+function isBranchShown(row: Row): boolean {
+  return branchRecord.schema.safeParse(row).success && zoneIssues(row.entregas ?? null).length === 0
 }
 
 function pathsOf(asked: RequestedFields): string[] {

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { isEmail } from '../../../domain/people/email.ts'
-import { isRuc, normaliseRuc } from '../../../domain/people/ruc.ts'
 import { LONGEST_PREPARATION } from '../../../domain/stock/vehicles.ts'
 import { orNull, wholeWithin } from '../fields.server.ts'
 import { recordBounds } from './bounds.ts'
@@ -14,22 +12,8 @@ export const writtenPool = z.object({
   preparation_hours: wholeWithin({ least: 0, most: LONGEST_PREPARATION }),
 })
 
-export const writtenVehicle = z.object({
-  year: orNull(wholeWithin(recordBounds.year)),
-  state: z.enum(['active', 'workshop', 'sold']),
-  plate: orNull(z.string().regex(/^[A-Z0-9][A-Z0-9 -]{1,11}$/, 'must be a plate')),
-})
+export const vehicleRecord = z.object({ state: z.enum(['active', 'workshop', 'sold']) })
 
-export const writtenCompany = z.object({
-  name,
-  ruc: z.string().refine((ruc) => isRuc(ruc) && normaliseRuc(ruc) === ruc, 'must be a tax number'),
-})
+export const writtenVehicle = vehicleRecord.extend({ year: orNull(wholeWithin(recordBounds.year)) })
 
-export const writtenPerson = z.object({
-  email: z
-    .string()
-    .refine(
-      (email) => isEmail(email) && email === email.toLowerCase(),
-      'must be an e-mail address',
-    ),
-})
+export const writtenCompany = z.object({ name })

@@ -1,6 +1,7 @@
 import { MISSING } from './offered.ts'
 
-type Issue = {
+/** One that a schema found. */
+export type Issue = {
   readonly message: string
   readonly path: readonly PropertyKey[]
   /** An issue of zod's own, which `reading` has made one of ours. */
@@ -73,15 +74,11 @@ const spanish: Readonly<Record<string, string>> = {
   'must be another branch than that of the pickup': 'otra sucursal que la de recogida',
   'must name branches or classes: else nothing is rented':
     'de algunas sucursales o clases: si no, no se alquila nada',
-  'must be a plate': 'una placa: mayúsculas, números y guiones',
-  'must be a tax number': 'un RUC en mayúsculas y sin espacios: 155704822-2-2021',
-  'must be an e-mail address': 'una dirección de correo en minúsculas',
   'must not be negative': 'cero o más',
   'is before the first day': 'el primer día o uno posterior',
   'names only what is not there': 'de algo que exista: lo que nombra ya no está',
   'cannot be read': 'otro valor: no se entiende',
   'another zone has its code': 'de un código distinto del de otra zona',
-  'it has no name': 'de una zona con nombre',
   'must be a list': 'una lista',
   'Invalid ISO date': 'una fecha que exista: 2026-12-31',
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../istmo-vehicles/database.ts'
+import { checkContent, redirectFaults } from './content.ts'
+
+test('a redirect that leads back by one of our own sites is refused', () => {
+  const there = { id: 1, from: '/a', to: 'https://firefly.example/b' }
+  const back = { id: 2, from: '/b', to: '/a' }
+  const isOwnHost = (host: string) => host === 'firefly.example'
+  expect(redirectFaults(back, [there, back], isOwnHost)).toEqual([
+    { field: 'to', words: 'una dirección que no vuelva a esta' },
+  ])
+  expect(redirectFaults(back, [there, back], () => false)).toEqual([])
+})
+
+test('a limit that names a branch is none of all of them while nothing is published', async () => {
+  const limit = {
+    ...{ id: 1, name_es: 'Feria', kind: 'not_offered', classes: [], brands: null },
+    branches: [{ branch: { slug: 'a' } }],
+  }
+  const faults = async (places: readonly Row[]) => {
+    const rows: Readonly<Record<string, readonly Row[]>> = {
+      ...{ rental_limits: [limit], branches: places, flota: [] },
+      rental_limits_branches: [{ branch: 1 }],
+    }
+    const open = (collection: string) => ({
+      readByQuery: async () => rows[collection] ?? [],
+      updateMany: async () => undefined,
+    })
+    const query = { limit: async () => [limit] }
+    const database = () => ({ where: () => query })
+    const checked = { collection: 'rental_limits', id: 1, open, isOwnHost: () => false }
+    const context = { database: database as never, schema: {}, accountability: null }
+    return (await checkContent({ ...checked, context })).map(({ field }) => field)
+  }
+  expect(await faults([])).toEqual([])
+  expect(await faults([{ id: 1 }, { id: 2 }])).toEqual([])
+  expect(await faults([{ id: 1 }])).toEqual(['branches'])
+})
