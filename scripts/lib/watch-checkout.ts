@@ -19,7 +19,7 @@ export type Delivered = {
   readonly headers: Readonly<Record<string, string>>
   readonly html: string
   readonly scripts: readonly { readonly url: string; readonly body: Buffer }[]
-  /** Of everything that the page asked for. */
+  /** Where the page asked for anything. */
   readonly origins: readonly string[]
 }
 

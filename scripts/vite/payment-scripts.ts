@@ -16,7 +16,7 @@ export type PaymentScript = {
   readonly packages: readonly string[]
 }
 
-/** What stands in `builds/payment-scripts.json`. */
+/** The content of `builds/payment-scripts.json`. */
 export type PaymentBuild = {
   readonly scripts: readonly PaymentScript[]
   /** The start of the text in the page that loads them; their names follow. */

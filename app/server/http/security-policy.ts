@@ -2,7 +2,7 @@
 const POLICY_REPORTS = '/api/politica'
 
 export type PolicyFacts = {
-  /** Of the site: with https, browsers are told to use nothing else. */
+  /** The address of the site: with https, browsers are told to use nothing else. */
   readonly siteUrl: string
   /** The gateway's, to which the card form talks (D15). */
   readonly tokenizerUrl?: string | undefined
