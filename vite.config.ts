@@ -9,6 +9,7 @@ import { appConfig } from './app.config.ts'
 import { buildVersion } from './scripts/vite/build-version.ts'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
+import { lightMessages } from './scripts/vite/light-messages.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 import { messageOptions } from './scripts/vite/message-options.ts'
 import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
@@ -49,8 +50,8 @@ const search =
 const bill = /app\/features\/booking\/(bill-(words|rows)\.ts|components\/bill-lines\.tsx)/
 
 /**
- * Scripts that keep a name beside their hash. The first file lists all others: two hundred names of screens and messages
- * were 1.5 kB of every page.
+ * Scripts that keep a name beside their hash. The first file lists all others, and the sheets: two hundred names of screens
+ * and messages were 1.5 kB of every page. A hash is as short as the bundler lets it be.
  */
 const named = new Set([
   ...['first', 'index', 'shared', 'cars', 'serverFnFetcher'],
@@ -64,7 +65,7 @@ const personal =
 
 function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
   if (named.has(name)) return 'static/[name]-[hash].js'
-  return personal.test(facadeModuleId ?? '') ? 'static/own-[hash].js' : 'static/[hash].js'
+  return personal.test(facadeModuleId ?? '') ? 'static/own-[hash:7].js' : 'static/[hash:7].js'
 }
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
@@ -115,6 +116,11 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             chunkFileNames: fileName,
+            // What the server names, too, is named alike in both builds; sheets it knows by the list of files.
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css'))
+                ? 'static/[hash:7][extname]'
+                : 'static/[name]-[hash][extname]',
             // One file for what every visit needs. By default it was fifty, most under 1 kB, which compress badly. The
             // rest is left to the bundler: grouping it too made files that import each other in a circle.
             codeSplitting: {
@@ -134,6 +140,7 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
     messageRuntime(),
+    lightMessages(),
     pluralRules(),
     lazyServerCalls(),
     lateScripts(),

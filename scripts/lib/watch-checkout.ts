@@ -151,6 +151,14 @@ function nameFault(code: string) {
 /** Stands for the name of a part that the code works out. */
 const MADE_UP = '?'
 
+/** Names that count in a text, too: a part may be named by one. */
+const senders = new Set(
+  [
+    'fetch XMLHttpRequest sendBeacon WebSocket EventSource Image Worker importScripts postMessage',
+    'eval Function constructor cookie createElement',
+  ].flatMap((names) => names.split(' ')),
+)
+
 function namesIn(code: string): ReadonlySet<string> | null {
   try {
     return new Set(namesOf(parseAst(code)))
@@ -165,15 +173,20 @@ function namesOf(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null || !('type' in node)) return []
   const { type, ...parts }: Readonly<Record<string, unknown>> = { ...node }
   if (type === 'Identifier') return [String(parts.name)]
+  if (type === 'Literal') return senders.has(String(parts.value)) ? [String(parts.value)] : []
   if (type === 'Property' && !parts.computed) return namesOf(parts.value)
   if (type === 'MemberExpression' && parts.computed)
     return [...namesOf(parts.object), ...nameOfPart(parts.property)]
   return Object.values(parts).flatMap(namesOf)
 }
 
+/** The name between square brackets: its text, or that of a variable, which got it from a text. */
 function nameOfPart(property: unknown): readonly string[] {
-  const isLiteral = typeof property === 'object' && property !== null && 'value' in property
-  if (!isLiteral) return [MADE_UP, ...namesOf(property)]
+  if (typeof property !== 'object' || property === null || !('type' in property)) return [MADE_UP]
+  if (property.type === 'Identifier') return namesOf(property)
+  // A number: a text cannot come of it.
+  if ('operator' in property && property.operator === '-') return namesOf(property)
+  if (property.type !== 'Literal' || !('value' in property)) return [MADE_UP, ...namesOf(property)]
   return typeof property.value === 'string' ? [property.value] : []
 }
 

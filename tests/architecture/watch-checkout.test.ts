@@ -95,6 +95,11 @@ describe('differencesOf', () => {
       'makes up a name',
     ],
     [
+      'a script of the page that keeps a name in a variable',
+      withHtml(`<script nonce="${nonce}">let n='fetch';self[n]('/x')</script>`),
+      'speaks of fetch',
+    ],
+    [
       'a file that the page loads',
       withHtml(`<script nonce="${nonce}" src="/x.js"></script>`),
       'is loaded from elsewhere',
