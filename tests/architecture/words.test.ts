@@ -67,6 +67,11 @@ test('a text that names the deposit and a card says that it is a credit card (D5
   expect(wrong).toEqual([])
 })
 
+test('the Spanish of renters says alquiler, and nobody clicks on a phone', () => {
+  const wrong = /\b(la|mi|tu|una) renta\b|\bclics?\b/i
+  expect(sentencesOf('es').filter(([, text]) => wrong.test(text))).toEqual([])
+})
+
 const withoutTax =
   /no incluyen? (el )?ITBMS|sin ITBMS|más ITBMS|(do|does) not include (ITBMS|tax)|plus (ITBMS|tax)|without (ITBMS|tax)/i
 
@@ -80,7 +85,7 @@ test('no text names a price to which its tax is still to be added (D48)', () => 
 test.each([
   ['thanks_bring_card', /credit card/i, /tarjeta de crédito/i],
   ['voucher_bring_card', /credit card/i, /tarjeta de crédito/i],
-  ['calendar_bring', /credit card/i, /tarjeta de crédito/i],
+  ['bring_all', /credit card/i, /tarjeta de crédito/i],
   ['mail_reminder_bring', /credit card/i, /tarjeta de crédito/i],
   ['bill_deposit_text', /credit card/i, /tarjeta de crédito/i],
   ['checkout_counter_detail', /credit card/i, /tarjeta de crédito/i],
@@ -89,6 +94,7 @@ test.each([
   ['coverage_lead', /credit card.*no debit/i, /tarjeta de crédito.*débito/i],
   ['car_step_pay_counter_detail', /credit card/i, /tarjeta de crédito/i],
   ['manage_entry_deposit_text', /credit card/i, /tarjeta de crédito/i],
+  ['manage_entry_deposit_begun_text', /credit card/i, /tarjeta de crédito/i],
   ['precheckin_pass_3_text', /credit card/i, /tarjeta de crédito/i],
   ['precheckin_wallet_deposit', /credit card/i, /tarjeta de crédito/i],
   ['branches_deposit_text', /credit card/i, /tarjeta de crédito/i],

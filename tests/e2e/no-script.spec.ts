@@ -34,7 +34,10 @@ for (const locale of ['es', 'en'] as const) {
     await someone.next('datos').click()
 
     await someone.atCheckout()
+    await expect(page.getByText(t('checkout_safe_card'))).toBeVisible()
     await someone.method('checkout_counter').check()
+    // Nothing is paid now, so nothing is promised of a card.
+    await expect(page.getByText(t('checkout_safe_card'))).toBeHidden()
     await page
       .getByRole('button', { name: t('checkout_confirm', { total: dollars(total) }) })
       .click()

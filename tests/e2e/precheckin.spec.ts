@@ -112,7 +112,11 @@ for (const locale of ['es', 'en'] as const) {
     await start(someone, code, details.email)
     await expect(someone.heading('precheckin_pass_title')).toBeVisible()
 
-    // The booking's page leads to it, and asks no more for what is done.
+    // The thanks and the booking's page lead to it, and ask no more for what is done.
+    await someone.open('/reserva/thanks')
+    await expect(page.getByText(t('thanks_precheckin'), { exact: true })).toHaveCount(0)
+    await expect(page.getByText(t('thanks_next_precheckin'))).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('manage_pass') })).toBeVisible()
     await someone.open('/reserva/gestionar/reserva')
     await expect(page.getByText(t('manage_precheckin'), { exact: true })).toHaveCount(0)
     await page.getByRole('link', { name: t('manage_pass') }).click()

@@ -160,7 +160,7 @@ describe('the guards of the pre-check-in', () => {
 
   test('show the start to the brands that have the module', async () => {
     expect((await visit('/precheckin')).status).toBe(200)
-    expect((await visit('/en/precheckin')).text).toContain('Do the pre-check-in and skip the line')
+    expect((await visit('/en/precheckin')).text).toContain('Do the pre‑check‑in and skip the line')
     const id = await configOf('firefly')
     await back.admin('PATCH', `/items/sites_config/${id}`, { precheckin_enabled: false })
     await passTime(15_000)

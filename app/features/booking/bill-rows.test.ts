@@ -36,7 +36,7 @@ test('the first row is the price on the card, and each other says what it adds t
   expect(rows[1]?.amount).toBe(quoteOf({ coverage: standard }).total - card.total)
   expect(rows.map(({ money }) => money.charAt(0))).toEqual(['$', '+', '+', '+', '\u2212'])
   expect(rows.map(({ maths }) => maths)).toEqual([
-    '($35.70 + $9.95) × 5 + fee and ITBMS tax · paying online −15%',
+    '($35.70 + $9.95) × 5 + fee and ITBMS tax · paying online −15% already taken off',
     '$9.00 × 5 more than Basic + fee and ITBMS tax',
     '$4.99 × 5 + fee and ITBMS tax',
     '$15.00 + fee and ITBMS tax',

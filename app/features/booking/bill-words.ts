@@ -33,7 +33,7 @@ export function lineMaths(line: BillLine, quote: Quote, locale: Locale): string 
   return [sum, capped, remark].filter(Boolean).join(' · ') || null
 }
 
-/** The sum behind the price on the card, `($40.80 + $9.95) × 5 + tarifa e ITBMS · pago en línea −15%`. */
+/** The sum behind the price on the card, `($40.80 + $9.95) × 5 + tarifa e ITBMS · ya con pago en línea −15%`. */
 export function cardMaths(
   car: BillLine,
   coverage: BillLine | undefined,
@@ -42,9 +42,12 @@ export function cardMaths(
 ): string {
   const { length, percent } = car
   const daily = coverage && (coverage.basic ?? coverage).unitPrice
-  const remarks = [
+  const off = [
     length && `${length.name[locale]} −${formatPercent(length.percent)}`,
     percent > 0 && m.bill_prepaid_discount({ percent: formatPercent(percent) }),
+  ].filter(Boolean)
+  const remarks = [
+    off.length > 0 && m.bill_already_off({ off: off.join(', ') }),
     quote.coverageAssumed && m.bill_coverage_assumed(),
   ]
   return [withTaxWords(cardNet(car, daily, locale), quote), ...remarks].filter(Boolean).join(' · ')

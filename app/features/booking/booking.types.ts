@@ -34,6 +34,8 @@ export type BookingView = {
   readonly now: number
   readonly freeCancelUntil: string
   readonly takesPrecheckin: boolean
+  /** The pre-check-in is done, and its pass is shown instead of asked for; absent: it was not asked. */
+  readonly hasPass?: boolean
   /** `Visa ···· 1111`, or the name of another way to pay; null: not known, or not paid online. */
   readonly paidWith: string | null
   /** Cents that a booking in force still has to pay at the counter. */

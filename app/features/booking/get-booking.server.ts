@@ -11,6 +11,7 @@ import { bookedContent } from './booked-content.server'
 import type { BookingView, NoticeRedirect } from './booking.types'
 import { shownReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
+import { hasPass } from './pass.server'
 import { balanceOf, instrumentOf } from './payment-ledger.server'
 
 export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
@@ -19,7 +20,10 @@ export async function getBooking(): Promise<{ readonly booking: BookingView } | 
   const { reservation, current } = own
   if (isBooked(reservation.status)) {
     await finishDraft(reservation)
-    return { booking: await bookingView(reservation) }
+    const booking = await bookingView(reservation)
+    return {
+      booking: { ...booking, hasPass: booking.takesPrecheckin && (await hasPass(reservation)) },
+    }
   }
   if (reservation.status === 'refunded') return { redirect: 'fleet', notice: 'payment_refunded' }
   if (!current) return withoutReservation()

@@ -15,12 +15,7 @@ describe('the reminder of a car that is brought', () => {
       true,
       'Ya hiciste el pre-check-in: tu código exprés es K4M\u00a09TX.',
     ],
-    [
-      'without one',
-      null,
-      true,
-      'Deja lista tu licencia hoy y al recibir el auto solo muestras un código.',
-    ],
+    ['without one', null, true, 'Deja lista tu licencia hoy y recibes el auto en menos tiempo.'],
     ['of a brand without pre-check-in', null, false, ''],
   ])(
     '%s says that, and sends nobody to the counter',
@@ -36,7 +31,7 @@ describe('the reminder of a car that is brought', () => {
 
 test('the reminder of a car that is picked up names its counter', () => {
   const mail = reminderMail(sampleMail(sampleBooking()), { expressCode: null })
-  expect(mail.lead).toBe('Deja lista tu licencia hoy y en Tocumen solo muestras un código.')
+  expect(mail.lead).toBe('Deja lista tu licencia hoy y en Tocumen pasas por la fila exprés.')
   expect(mail.preheader).toBe('Deja lista tu licencia y salta la fila en Tocumen.')
   expect(JSON.stringify(mail)).toContain('fila exprés del mostrador')
   expect(JSON.stringify(mail)).toContain('google.com/maps')

@@ -2,9 +2,10 @@ import type { Issue, RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { rentalSettings, timeOf } from '~/domain/calendar/rental-period'
 import type { Branch } from '~/domain/catalogue'
-import type { Locale } from '~/domain/locales'
-import { formatMoney } from '~/domain/pricing/money'
-import type { Quote } from '~/domain/pricing/price'
+import type { Locale, Localized } from '~/domain/locales'
+import { nameInSentence } from '~/domain/name-in-sentence'
+import { formatMoney, formatPercent } from '~/domain/pricing/money'
+import type { BillLine, Quote } from '~/domain/pricing/price'
 import { type BillRow, billRows } from '~/features/booking/bill-rows'
 import {
   allowedWords,
@@ -202,6 +203,46 @@ function amountRows(before: Quote, after: Quote, locale: Locale): CompareRow[] {
     isSum: true,
   }
   return [...rows, total]
+}
+
+/** Rules of the price that begin, or are over, with another length or other days: a week's price, a season. */
+export function rateReasons(before: Quote, after: Quote, locale: Locale): string[] {
+  const [was, is] = [carLineOf(before), carLineOf(after)]
+  const { days } = after
+  const isOver = was?.length && !is?.length
+  const length =
+    is?.length && is.length.percent !== was?.length?.percent
+      ? m.change_rate({
+          rate: is.length.name[locale],
+          percent: formatPercent(is.length.percent),
+          days,
+        })
+      : isOver && m.change_rate_over({ rate: nameInSentence(was.length.name, locale) })
+  const had = seasonDays(was)
+  const seasons = [...seasonDays(is)].flatMap(([key, { count, name }]) =>
+    count > (had.get(key)?.count ?? 0) && (count < days || !isAllOf(key, was))
+      ? [`${m.fleet_season({ count, days, season: nameInSentence(name, locale) })}.`]
+      : [],
+  )
+  return [...(length ? [length] : []), ...seasons]
+}
+
+function carLineOf({ lines }: Quote): BillLine | undefined {
+  return lines.find(({ kind }) => kind === 'car')
+}
+
+/** Every day of the line is of one season. */
+function isAllOf(season: string, car: BillLine | undefined): boolean {
+  return car?.rates?.every((one) => one.season?.es === season) ?? false
+}
+
+function seasonDays(car: BillLine | undefined) {
+  const found = new Map<string, { readonly count: number; readonly name: Localized }>()
+  for (const { days, season } of car?.rates ?? []) {
+    if (!season) continue
+    found.set(season.es, { count: days + (found.get(season.es)?.count ?? 0), name: season })
+  }
+  return found
 }
 
 /** The words of the button: the sum that is to be paid, or comes back. */

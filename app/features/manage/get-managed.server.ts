@@ -11,6 +11,7 @@ import { awaitsPayment, cancellationTerms, isBooked, isClosed } from '~/domain/b
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { sum } from '~/domain/pricing/money'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
+import { hasPass } from '~/features/booking/pass.server'
 import {
   capturedAttempts,
   instrumentOf,
@@ -21,7 +22,6 @@ import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { infoPages } from '~/server/content/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
-import { findPrecheck } from '~/server/directus/prechecks.server'
 import { readStory, type Story } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
@@ -56,17 +56,6 @@ export async function getManaged(): Promise<ManageAnswer> {
   ])
   const hasRoadside = pages?.has(ROADSIDE_PAGE) ?? false
   return { managed: { ...managedOf(own, story), hasPass: isPassed, extension, hasRoadside } }
-}
-
-/** A page that cannot read its pre-check-in is shown all the same: the link leads where it was left. */
-export async function hasPass({ id, code }: ReservationRecord): Promise<boolean> {
-  return orUnavailable(
-    { answer: false, warn: 'pre-check-in not read for its booking', facts: { code } },
-    async () => {
-      const found = await findPrecheck(directus(), id)
-      return found?.step === 'thanks' && found.review !== 'again'
-    },
-  )
 }
 
 /** The view of any reservation that was read whole: the page and the mails show it. */

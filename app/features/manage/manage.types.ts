@@ -46,7 +46,12 @@ export type PaymentEntry =
       /** The rental has begun. */
       readonly isBegun: boolean
     }
-  | { readonly kind: 'deposit'; readonly amount: Cents }
+  | {
+      readonly kind: 'deposit'
+      readonly amount: Cents
+      /** The rental has begun. */
+      readonly isBegun: boolean
+    }
 
 /**
  * `upcoming`, `running`, `past`: before, during and after the rental (D51). `cancelled`: it ended early. `closed`: it was

@@ -45,7 +45,9 @@ export function paymentsOf(
     { kind: 'booked', at: panamaNow(createdAt), total: first },
     ...moments.map(({ entry }) => entry),
     ...(balance > 0 ? [{ kind: 'counter', amount: balance, isBegun } as const] : []),
-    ...(isBooked(status) ? [{ kind: 'deposit', amount: view.cover.deposit } as const] : []),
+    ...(isBooked(status)
+      ? [{ kind: 'deposit', amount: view.cover.deposit, isBegun } as const]
+      : []),
   ]
 }
 

@@ -62,7 +62,7 @@ export function calendarFile(
       start: panamaEpoch(search.pickup),
       stamp: now,
       summary: m.calendar_pickup({ car, place: pickupPlace(booking, locale, 'shortName') }),
-      description: [about(pickupBranch.phone), ...delivered, ...due, m.calendar_bring()].join('\n'),
+      description: [about(pickupBranch.phone), ...delivered, ...due, m.bring_all()].join('\n'),
       branch: pickupBranch,
       elsewhere: brought,
       reminder: '-P1D',

@@ -2,6 +2,7 @@ import '../account.css'
 import { Link } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Button, LinkButton } from '~/components/ui/button'
+import { EmailAddress } from '~/components/ui/email-address'
 import { Note } from '~/components/ui/note'
 import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
@@ -37,8 +38,8 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
             <h1 className="h1">
               {user.name === '' ? m.account_title() : m.account_hello({ name: user.name })}
             </h1>
-            <p className="small muted" translate="no">
-              {user.email}
+            <p className="small muted">
+              <EmailAddress>{user.email}</EmailAddress>
             </p>
           </div>
           <SignOut />

@@ -36,7 +36,7 @@ const upcoming = (card: OwnBookingCard) =>
 test('a booking that is ahead has its acts on its card', () => {
   const html = upcoming(cardOf('upcoming', ['precheckin', 'change', 'cancel', 'download']))
   expect(pressesOf(html)).toEqual([
-    ['precheckin', 'Hacer el pre-check-in'],
+    ['precheckin', 'Hacer el pre‑check‑in'],
     ['', 'Cambiar o cancelar'],
     [null, 'Ver la reserva'],
     ['download', 'Comprobante'],

@@ -52,6 +52,7 @@ function BookableBill({
     pickup: search.pickup,
     now: panamaNow(site.now),
   })
+  const isSame = postpaid.total === prepaid.total
   const booking = { ...rentalParams(search), auto: car.id, cupon }
   return (
     <>
@@ -64,13 +65,15 @@ function BookableBill({
         </LinkButton>
         <Link className="au-counter" to="/reserva" search={{ ...booking, pago: 'sucursal' }}>
           <span>
-            {m.fleet_pay_counter()}
+            {isSame ? m.fleet_counter_same() : m.fleet_pay_counter()}
             <span className="sr">{`, ${carName(car)}`}</span>
           </span>
-          <b className="num">
-            <PriceBefore before={before?.postpaid} total={postpaid.total} />
-            <Figure>{formatMoney(postpaid.total)}</Figure>
-          </b>
+          {!isSame && (
+            <b className="num">
+              <PriceBefore before={before?.postpaid} total={postpaid.total} />
+              <Figure>{formatMoney(postpaid.total)}</Figure>
+            </b>
+          )}
           <ChevronRight className="i" aria-hidden />
         </Link>
       </div>

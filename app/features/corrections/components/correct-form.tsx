@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment, useState } from 'react'
 import { formatPhone } from '~/components/layout/contact-links'
 import { Button } from '~/components/ui/button'
+import { EmailAddress } from '~/components/ui/email-address'
 import { Note } from '~/components/ui/note'
 import { TextInput } from '~/components/ui/text-input'
 import { useFormPost } from '~/components/ui/use-form-post'
@@ -104,7 +105,11 @@ export function CorrectEmail({
   return (
     <div className="sent-to">
       <p className="lead" role="status">
-        {sentWords(last)} <b translate="no">{email}</b>.
+        {sentWords(last)}{' '}
+        <b>
+          <EmailAddress>{email}</EmailAddress>
+        </b>
+        .
       </p>
       <details
         // Closed, and with the address as it is now, after each time.

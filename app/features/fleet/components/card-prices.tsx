@@ -39,10 +39,16 @@ export function CardPrices({ offer }: { readonly offer: CarOffer }) {
           to="/reserva"
           search={(previous) => ({ ...booking, cupon: previous.cupon, pago: 'sucursal' })}
         >
-          {m.fleet_counter()}{' '}
-          <b className="num" translate="no">
-            {formatMoney(postpaid.total)}
-          </b>
+          {postpaid.total === prepaid.total ? (
+            m.fleet_counter_same()
+          ) : (
+            <>
+              {m.fleet_counter()}{' '}
+              <b className="num" translate="no">
+                {formatMoney(postpaid.total)}
+              </b>
+            </>
+          )}
           <span className="sr">{`, ${carName(car)}`}</span>
         </Link>
         <DetailsButton offer={offer} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
-import { nameInSentence } from '~/domain/name-in-sentence'
 import { LongerWords } from '~/features/booking/components/longer-note'
 import { couponMessage } from '~/features/booking/coupon-words'
 import {
@@ -23,6 +22,7 @@ import { couponOff, offeredCoupon } from '../coupon-offer'
 import type { CarOffer, FleetView } from '../fleet.types'
 import type { CouponReach } from '../fleet-list'
 import { focusAfter } from '../focus-after'
+import { seasonWords } from '../season-words'
 import { useFleetScreen } from './fleet-context'
 import { Pop } from './pop'
 
@@ -52,14 +52,12 @@ export function HoldsForAll({ view, offers, reach }: Shown) {
 
 function SeasonRow({ view: { seasons, days } }: Pick<Shown, 'view'>) {
   const { locale } = useFleetScreen()
-  const [season] = seasons
-  if (!season) return null
-  const name = nameInSentence(season.name, locale)
+  if (seasons.length === 0) return null
   return (
     <li className="ssn">
       <Sun className="i" aria-hidden />
       <p>
-        <b>{m.fleet_season({ count: season.days, days, season: name })}</b>
+        <b>{seasonWords(seasons, days, locale)}</b>
         {m.fleet_season_included()}
       </p>
     </li>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
-import { formatDay, formatMonth } from '~/domain/calendar/dates'
+import { formatDate, formatDay } from '~/domain/calendar/dates'
 import { timeOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { nameInSentence } from '~/domain/name-in-sentence'
@@ -51,9 +51,11 @@ export function StripLink({
 function DayWords({ day, locale }: { readonly day: StripDay; readonly locale: Locale }) {
   return (
     <>
-      <span translate="no">
+      <span aria-hidden="true" translate="no">
         {formatDay(day.date, locale)}
-        <span className="sr"> {formatMonth(day.date, locale)}</span>
+      </span>
+      <span className="sr" translate="no">
+        {formatDate(day.date, locale, { style: 'long', year: true })}
       </span>{' '}
       <StripPrice day={day} locale={locale} />
     </>
@@ -67,15 +69,18 @@ function StripPrice({ day, locale }: { readonly day: StripDay; readonly locale: 
     if (refused && !closed) return <Refused refused={refused} locale={locale} />
     return <small>{closed ? m.search_closed() : m.fleet_strip_none()}</small>
   }
+  const price = formatMoney(total, { decimals: 'none' })
   return (
     <b>
-      <span translate="no">{formatMoney(total, { decimals: 'none' })}</span>
-      {cheapest && <span className="sr">, {m.fleet_strip_cheapest()}</span>}
-      {season && (
-        <span className="sr">
-          , {m.fleet_strip_touches({ season: nameInSentence(season.name, locale) })}
-        </span>
-      )}
+      <span aria-hidden="true" translate="no">
+        {price}
+      </span>
+      {/* One box for the ear: between two of them it would hear a pause before the comma. */}
+      <span className="sr">
+        <span translate="no">{price}</span>
+        {cheapest && `, ${m.fleet_strip_cheapest()}`}
+        {season && `, ${m.fleet_strip_touches({ season: nameInSentence(season.name, locale) })}`}
+      </span>
     </b>
   )
 }

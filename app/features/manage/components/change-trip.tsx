@@ -11,6 +11,7 @@ import { type SearchForm, useSearchForm } from '~/features/search/use-search-for
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
 import type { ChangePart } from '../change-parts'
+import { RateReasons } from './rate-reasons'
 
 /** The controls of the search, without its button: each change is asked for at once. */
 export function ChangeTrip({
@@ -41,6 +42,7 @@ export function ChangeTrip({
         <Clock className="i" aria-hidden />
         {m.change_days_hint({ days: m.bill_days({ count: form.days }) })}
       </p>
+      <RateReasons page={page} locale={locale} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatPhone } from '~/components/layout/contact-links'
+import { EmailAddress } from '~/components/ui/email-address'
 import type { Locale } from '~/domain/locales'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -19,7 +20,7 @@ export function DriverFacts({
   const plan = { name: cover.name[locale], deductible: deductibleWords(cover) }
   const facts = [
     [m.manage_driver_name(), `${renter.name} ${renter.lastName}`],
-    [m.manage_email(), renter.email],
+    [m.manage_email(), <EmailAddress key="email">{renter.email}</EmailAddress>],
     [m.manage_phone(), formatPhone(renter.phone)],
     ...(renter.flightNumber
       ? [[m.manage_flight(), renter.flightNumber.toUpperCase()] as const]

@@ -12,18 +12,21 @@ import type { SearchFacts } from '~/features/search/search.schema'
 import { returnTimes } from '~/features/search/time-options'
 import { m } from '~/paraglide/messages'
 import CalendarCheck from '~icons/lucide/calendar-check'
+import ChevronDown from '~icons/lucide/chevron-down'
 import Clock from '~icons/lucide/clock'
 import type { ChangePart } from '../change-parts'
 import type { Extension } from '../manage.types'
+import { RateReasons } from './rate-reasons'
 
 /** A rental under way (D51): the later return alone is chosen, as far as the car is free. */
 export function ExtendForm({
-  page: { managed, wish },
+  page,
   change,
   locale,
   site,
   extension: { latest, takenFrom },
 }: ChangePart & { readonly site: SearchFacts; readonly extension: Extension }) {
+  const { managed, wish } = page
   const { booking } = managed
   const { model: car } = booking.car
   const { search } = wish
@@ -44,7 +47,7 @@ export function ExtendForm({
         {latest && takenFrom && (
           <p>{m.extend_free_until({ car, date: formatDateTime(latest, locale) })}</p>
         )}
-        <div className="ch-trip">
+        <div className="ch-trip ch-until">
           <div className="cell">
             <span className="lbl">{m.extend_return()}</span>
             <div className="duo">
@@ -64,6 +67,7 @@ export function ExtendForm({
                     </option>
                   ))}
                 </select>
+                <ChevronDown className="i i-16" aria-hidden />
               </span>
               <span className="ctl time">
                 <select
@@ -82,6 +86,7 @@ export function ExtendForm({
                     ),
                   )}
                 </select>
+                <ChevronDown className="i i-16" aria-hidden />
               </span>
             </div>
           </div>
@@ -89,6 +94,7 @@ export function ExtendForm({
             <Clock className="i" aria-hidden />
             {m.extend_now({ date: formatDateTime(due, locale) })}
           </p>
+          <RateReasons page={page} locale={locale} />
         </div>
       </section>
       <Button type="submit" className="nojs-only" variant="outline">

@@ -52,7 +52,7 @@ function tilesOf(
 test('during the rental a longer one is first, then the return, then who helps', () => {
   const returnBranch = cityBranch({ phone: '+5072000000' })
   const { main, others, links } = tilesOf('running', { returnBranch })
-  expect(main).toEqual(['Extender la renta'])
+  expect(main).toEqual(['Extender el alquiler'])
   expect(links[0]).toBe('/reserva/gestionar/cambiar')
   expect(others).toEqual(['Cómo devolver', 'Auxilio', 'WhatsApp', 'Llamar', 'Descargar PDF'])
   expect(links).toContain('#devolver')
@@ -63,7 +63,7 @@ test('during the rental a longer one is first, then the return, then who helps',
 
 test('during the rental what is owed can be paid still, and whoever is late has the pass', () => {
   const owed = { balance: 5000, takesPrecheckin: true }
-  expect(tilesOf('running', owed).others[1]).toContain('pre-check-in')
+  expect(tilesOf('running', owed).others[1]).toContain('pre‑check‑in')
   expect(tilesOf('running', owed).others[2]).toContain('$')
 })
 

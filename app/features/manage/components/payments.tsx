@@ -112,8 +112,8 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
         <TimelineStep
           look="next"
           icon={ShieldCheck}
-          title={m.manage_entry_deposit()}
-          text={m.manage_entry_deposit_text()}
+          title={entry.isBegun ? m.manage_entry_deposit_begun() : m.manage_entry_deposit()}
+          text={entry.isBegun ? m.manage_entry_deposit_begun_text() : m.manage_entry_deposit_text()}
           amount={
             <>
               <Figure>{formatMoney(entry.amount)}</Figure>

@@ -54,6 +54,7 @@ export function AmendmentScreen({
           methods={methods}
           firstMethod={methods[0] ?? 'card'}
           totalOf={() => formatMoney(page.amount)}
+          cardDetail={page.isExtension ? m.amendment_card_detail() : undefined}
           hidden={
             <>
               <input type="hidden" name="query" value={query} />

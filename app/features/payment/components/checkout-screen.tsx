@@ -210,14 +210,15 @@ function CounterPanel({
   )
 }
 
+/** The style shows those of the chosen way to pay, without scripts too. */
 function Promises() {
   return (
     <ul className="safe">
-      <li className="note bare">
+      <li className="note bare safe-card">
         <ShieldCheck className="i" aria-hidden />
         <span>{m.checkout_safe_card()}</span>
       </li>
-      <li className="note bare">
+      <li className="note bare safe-card">
         <Smartphone className="i" aria-hidden />
         <span>{m.checkout_safe_code()}</span>
       </li>

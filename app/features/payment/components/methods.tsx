@@ -61,10 +61,13 @@ export const payButtons = {
 export function OnlinePanels({
   methods,
   card,
+  cardDetail,
   totalOf,
 }: {
   readonly methods: readonly PaymentMethod[]
   readonly card: CardState
+  /** Instead of the words about the deposit at pick-up: the car is with the renter already. */
+  readonly cardDetail?: string | undefined
   readonly totalOf: (method: PaymentMethod) => string
 }) {
   return methods.filter(isOnline).map((method) => {
@@ -75,7 +78,7 @@ export function OnlinePanels({
         key={method}
         value={method}
         title={title()}
-        detail={detail()}
+        detail={method === 'card' && cardDetail ? cardDetail : detail()}
         amount={amount}
         amountOnPhone={false}
       >

@@ -27,6 +27,8 @@ type Slots = {
   readonly explain: (problem: PaymentProblem) => ReactNode
   readonly title: string
   readonly lead: ReactNode
+  /** Beside the card, instead of the words about the deposit at pick-up. */
+  readonly cardDetail?: string | undefined
   /** Panels of ways to pay that are not online. */
   readonly otherPanels?: ReactNode
   /** Replaces the button where nothing can be paid any more. */
@@ -113,7 +115,12 @@ export function PaymentForm({
           value={method}
           onChange={(value) => setMethod(methods.find((one) => one === value) ?? method)}
         >
-          <OnlinePanels methods={methods} card={card} totalOf={totalOf} />
+          <OnlinePanels
+            methods={methods}
+            card={card}
+            cardDetail={slots.cardDetail}
+            totalOf={totalOf}
+          />
           {slots.otherPanels}
         </RadioGroup>
         <p className="sr" role="status">

@@ -1,4 +1,7 @@
+import { formatPhone } from '~/components/layout/contact-links'
 import { LinkButton } from '~/components/ui/button'
+import { EmailAddress } from '~/components/ui/email-address'
+import { Figure } from '~/components/ui/figure'
 import type { BookingView } from '~/features/booking/booking.types'
 import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'
@@ -17,7 +20,7 @@ export function RenterLine({
           {renter.name} {renter.lastName}
         </strong>
         <span>
-          {renter.email} · {renter.phone}
+          <EmailAddress>{renter.email}</EmailAddress> · <Figure>{formatPhone(renter.phone)}</Figure>
         </span>
       </p>
       <LinkButton

@@ -6,6 +6,7 @@ import { byLocale, type Locale } from '~/domain/locales'
 import { cityBranch, sampleBranch, sampleSite } from '~/domain/test-samples'
 import type { BookingView } from '~/features/booking/booking.types'
 import { deliveredBooking, sampleBooking } from '~/features/booking/test-samples'
+import { m } from '~/paraglide/messages'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import type { PrecheckinView } from '../precheckin.types'
 
@@ -71,14 +72,9 @@ test.each([
     'es',
     'Cuando llegue tu auto',
     'Espéranos donde acordamos',
-    'Muestra el código y tu licencia física',
+    'Muestra el código y tus documentos',
   ],
-  [
-    'en',
-    'When your car comes',
-    'Wait for us where we agreed',
-    'Show the code and your physical license',
-  ],
+  ['en', 'When your car comes', 'Wait for us where we agreed', 'Show the code and your documents'],
 ] as const)('%s: the pass of a car that is brought has its steps', (locale, heading, ...steps) => {
   speak(locale)
   const { screen } = passOf(deliveredBooking())
@@ -141,6 +137,12 @@ test('whoever is late calls the counter or is led to it, unless the car is broug
 
 test('the deposit of the pass is held on a credit card', () => {
   expect(passOf(sampleBooking()).screen).toMatch(/\$[\d,]+<?[^>]*, tarjeta de crédito/)
+})
+
+test.each(['es', 'en'] as const)('%s: the pass asks for what the calendar asks for', (locale) => {
+  speak(locale)
+  const { screen, paper } = passOf(sampleBooking())
+  for (const words of [screen, paper]) expect(words).toContain(m.bring_all())
 })
 
 test('the pass says how tolls are paid, where the brand does', () => {

@@ -55,6 +55,7 @@ export function PassScreen({
   const first = brought ? m.precheckin_pass_1_brought() : m.precheckin_pass_1()
   const cover = quote.cover ?? booking.cover
   const deposit = formatMoney(cover.deposit, { decimals: 'auto' })
+  const bring = m.bring_all()
   const express = formatExpressCode(code)
   const name = `${renter.name} ${renter.lastName}`
   const shared = m.precheckin_pass_share({
@@ -71,7 +72,9 @@ export function PassScreen({
         <div className="wrap">
           <h1 className="h1">{m.precheckin_pass_title()}</h1>
           <p className="lead">
-            {brought ? m.precheckin_pass_lead_brought() : m.precheckin_pass_lead({ branch })}
+            {brought
+              ? m.precheckin_pass_lead_brought({ bring })
+              : m.precheckin_pass_lead({ branch, bring })}
           </p>
         </div>
       </div>
@@ -181,7 +184,7 @@ export function PassScreen({
                 {brought ?? `${wayTo(pickupBranch, locale)} ${m.precheckin_pass_1_text()}`.trim()}
               </Step>
               <Step n={2} title={m.precheckin_pass_2()}>
-                {m.precheckin_pass_2_text()}
+                {m.precheckin_pass_2_text({ bring })}
               </Step>
               <Step n={3} title={m.precheckin_pass_3()}>
                 {m.precheckin_pass_3_text({ deposit })}
@@ -286,6 +289,7 @@ export function PassScreen({
               place: back,
             })}
           </p>
+          <p>{bring}</p>
           <p>{m.precheckin_wallet_deposit({ deposit })}</p>
           {pickupBranch.phone && (
             <p>{m.precheckin_wallet_help({ phone: formatPhone(pickupBranch.phone) })}</p>

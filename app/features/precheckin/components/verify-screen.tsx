@@ -171,7 +171,10 @@ export function VerifyScreen({
         <section>
           <div className="block-h">
             <h2 className="h2">{m.precheckin_photos_title()}</h2>
-            <p>{m.precheckin_photos_lead()}</p>
+            <p>
+              {m.precheckin_photos_lead()}{' '}
+              <span className="fine-only">{m.precheckin_photos_drag()}</span>
+            </p>
           </div>
           <div className="pc-ups">
             {photoSides.map((side) => (

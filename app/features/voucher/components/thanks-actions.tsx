@@ -17,7 +17,7 @@ import FileDown from '~icons/lucide/file-down'
 import Replace from '~icons/lucide/replace'
 import Zap from '~icons/lucide/zap'
 
-/** The pre-check-in, while it is taken, and the page of the booking stand before what is kept or sent (D19). */
+/** The pre-check-in or its pass, while it is taken, and the page of the booking stand before what is kept or sent (D19). */
 export function ThanksActions({
   booking,
   locale,
@@ -41,8 +41,8 @@ export function ThanksActions({
             <Zap className="i i-24" aria-hidden />
           </span>
           <span>
-            {m.thanks_precheckin()}
-            <small>{m.thanks_precheckin_small()}</small>
+            {booking.hasPass ? m.manage_pass() : m.thanks_precheckin()}
+            <small>{booking.hasPass ? m.manage_pass_small() : m.thanks_precheckin_small()}</small>
           </span>
           <ChevronRight className="i" aria-hidden />
         </Link>

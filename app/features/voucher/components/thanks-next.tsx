@@ -22,12 +22,12 @@ import Zap from '~icons/lucide/zap'
 export function ThanksNext({
   booking,
   locale,
-  hasPrecheckin,
+  remindsOfPrecheckin,
 }: {
   readonly booking: BookingView
   readonly locale: Locale
-  /** The brand offers the pre-check-in. */
-  readonly hasPrecheckin: boolean
+  /** The brand offers the pre-check-in, and it is not done. */
+  readonly remindsOfPrecheckin: boolean
 }) {
   const { search, quote, freeCancelUntil, returnBranch, balance } = booking
   // A change may have left a part that is paid at the counter.
@@ -69,7 +69,7 @@ export function ThanksNext({
                   })
                 : m.thanks_next_from_now()
             }
-            title={hasPrecheckin ? m.thanks_next_precheckin() : m.thanks_next_reminder()}
+            title={remindsOfPrecheckin ? m.thanks_next_precheckin() : m.thanks_next_reminder()}
           >
             <p>{cancelSentence(terms, locale)}</p>
           </Step>

@@ -61,7 +61,7 @@ export function ThanksScreen({
           <ThanksNext
             booking={booking}
             locale={locale}
-            hasPrecheckin={frame.site.precheckinEnabled}
+            remindsOfPrecheckin={frame.site.precheckinEnabled && !booking.hasPass}
           />
           <DepositPanel booking={booking} />
           {now < search.pickup && (
