@@ -155,8 +155,8 @@ export default defineConfig({
       ...(dir && { output: { dir }, buildDir: `node_modules/.nitro/${preset}` }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
-      // They read files of WebAssembly beside them.
-      traceDeps: ['subset-font', 'fontverter', 'wawoff2', 'harfbuzzjs'],
+      // Fonts read files of WebAssembly beside them; the other's own libraries are to be loaded in their order.
+      traceDeps: ['subset-font', 'fontverter', 'wawoff2', 'harfbuzzjs', '@simplewebauthn/server'],
       routeRules: {
         '/builds/**': {
           headers: { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' },

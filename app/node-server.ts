@@ -8,6 +8,7 @@ import { lastResort } from './features/site/last-resort.server'
 import { publicPageKey } from './features/site/public-page.server'
 import { endGracefully } from './server/http/end-gracefully.server'
 import { anyBrand, namesTwoHosts } from './server/http/hosts.server'
+import { bareHeaders } from './server/http/security-headers.server'
 import { serveFiles } from './server/http/static-files.server'
 import { log, logUncaught } from './server/log.server'
 import { serveStored } from './server/page-cache/serve-stored.server'
@@ -27,7 +28,8 @@ const stored = serveStored(publicPageKey)
 const files = serveFiles(fileURLToPath(new URL('../public', import.meta.url)))
 const server = createServer({ connectionsCheckingInterval }, (request, response) => {
   try {
-    if (namesTwoHosts(request.rawHeaders)) return void response.writeHead(400).end('Bad Request')
+    if (namesTwoHosts(request.rawHeaders))
+      return void response.writeHead(400, bareHeaders()).end('Bad Request')
     if (!stored(request, response)) files(request, response, () => void answer(request, response))
   } catch (error) {
     notSent(request, response, error)
@@ -54,6 +56,7 @@ function notSent(request: IncomingMessage, response: ServerResponse, error: unkn
   const locale = localeOfForm(localeForm(request.url ?? ''))
   response
     .writeHead(500, {
+      ...bareHeaders(),
       'Content-Type': `${isPage ? 'text/html' : 'text/plain'}; charset=utf-8`,
       'Cache-Control': 'no-store',
       'Retry-After': '30',

@@ -7,6 +7,7 @@ import { leads } from './leads.ts'
 import { limits } from './limits.ts'
 import { mail } from './mail.ts'
 import type { Collection, Field } from './model.ts'
+import { passkeys } from './passkeys.ts'
 import { rates } from './rates.ts'
 import { vehicles } from './vehicles.ts'
 
@@ -22,6 +23,7 @@ export const collections: readonly Collection[] = [
   ...booking,
   ...alerts,
   ...mail,
+  passkeys,
 ]
 
 /** @throws Error when there is none of that name */

@@ -6,8 +6,13 @@ import {
   bookingCollections,
   peopleCollections,
 } from '../../app/server/content/content-collections.ts'
-import { RENTER_ROLE } from '../../app/server/directus/renter-role.ts'
-import type { DirectusSchema, Leads, StockAlerts } from '../../app/server/directus/schema.ts'
+import { RENTER_ROLE, SITE_ROLE } from '../../app/server/directus/renter-role.ts'
+import type {
+  DirectusSchema,
+  Leads,
+  Passkeys,
+  StockAlerts,
+} from '../../app/server/directus/schema.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
@@ -149,6 +154,17 @@ const ALERT: readonly (keyof StockAlerts)[] = [
   'asked_at',
 ]
 
+/** The columns of a passkey that the site writes; its uses are counted by `extensions/istmo-account-guard`. */
+const PASSKEY: readonly (keyof Passkeys)[] = [
+  'user',
+  'name',
+  'host',
+  'credential',
+  'public_key',
+  'counter',
+  'transports',
+]
+
 /** Values of a reservation without its renter; the site may write them to nothing else. */
 const ERASED = {
   name: { _eq: 'Datos borrados' },
@@ -190,6 +206,7 @@ const SITE: Rules = {
     some('leads', ['id', 'date_created', ...LEAD]),
     some('stock_alerts', ['id', ...ALERT, 'confirmed_at', 'told_at']),
     some('alert_marks', ['id', 'key', 'until']),
+    some('passkeys', [...PASSKEY, 'id', 'last_used_at', 'date_created']),
     // Whose bookings an account may see besides its own (D42).
     some('companies', ['id', 'name', 'ruc', 'inviter']),
     some('company_people', ['id', 'email', 'company']),
@@ -205,6 +222,7 @@ const SITE: Rules = {
     some('leads', LEAD),
     some('stock_alerts', ALERT),
     some('alert_marks', ['key', 'until']),
+    some('passkeys', PASSKEY),
     // A member of a company invites a colleague (D58): a renter, who has to accept.
     some('company_people', ['email', 'company']),
     {
@@ -324,7 +342,7 @@ const SITE: Rules = {
   delete: [
     ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
     // Records that the renter asks to be erased, or whose time is over.
-    ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts', 'alert_marks']),
+    ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts', 'alert_marks', 'passkeys']),
     // Licenses 30 days after the return, and those that were replaced.
     {
       collection: 'directus_files',
@@ -370,7 +388,8 @@ const LEDGER = all(['reservation_slots'])
  */
 const STAFF: Rules = {
   read: [
-    ...inForms(names).map(({ collection, fields }) => ({
+    // Keys that let a renter in are nobody's to see.
+    ...inForms(names.filter((name) => name !== 'passkeys')).map(({ collection, fields }) => ({
       collection,
       // The theme is the administrator's, and raw JSON.
       // So are a mail's facts: links that open somebody's account.
@@ -485,7 +504,7 @@ const OWN_FACTOR: Permission = {
 
 export const ROLES = {
   site: {
-    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0001',
+    id: SITE_ROLE,
     name: 'Sitio',
     icon: 'public',
     description: 'El servidor del sitio web. No entra al Studio.',

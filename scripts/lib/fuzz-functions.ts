@@ -52,6 +52,8 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getAccountEntryFn: ['GET', () => ({ token: 'a.b.c' })],
   getMyAccountFn: ['GET', nothing],
   getSignedInFn: ['GET', nothing],
+  askPasskeyFn: ['POST', nothing],
+  askNewPasskeyFn: ['POST', () => ({ password: 'caballo verde 7 lunas' })],
   getPrecheckinVisitFn: ['GET', nothing],
   getStartFn: ['GET', nothing],
   getLicenseFn: ['GET', nothing],

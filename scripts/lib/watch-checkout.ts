@@ -175,19 +175,32 @@ function namesOf(node: unknown): readonly string[] {
   if (type === 'Identifier') return [String(parts.name)]
   if (type === 'Literal') return senders.has(String(parts.value)) ? [String(parts.value)] : []
   if (type === 'Property' && !parts.computed) return namesOf(parts.value)
+  const names = Object.values(parts).flatMap(namesOf)
   if (type === 'MemberExpression' && parts.computed)
-    return [...namesOf(parts.object), ...nameOfPart(parts.property)]
-  return Object.values(parts).flatMap(namesOf)
+    return [...names, ...textsOf(parts.property), ...madeUpBy(parts.property)]
+  return joinsTexts(type, parts) ? [...names, MADE_UP] : names
 }
 
-/** The name between square brackets: its text, or that of a variable, which got it from a text. */
-function nameOfPart(property: unknown): readonly string[] {
-  if (typeof property !== 'object' || property === null || !('type' in property)) return [MADE_UP]
-  if (property.type === 'Identifier') return namesOf(property)
-  // A number: a text cannot come of it.
-  if ('operator' in property && property.operator === '-') return namesOf(property)
-  if (property.type !== 'Literal' || !('value' in property)) return [MADE_UP, ...namesOf(property)]
-  return typeof property.value === 'string' ? [property.value] : []
+/** Texts that stand in an expression: a part may be named by any of them. */
+function textsOf(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(textsOf)
+  if (typeof node !== 'object' || node === null) return []
+  if ('type' in node && node.type === 'Literal' && 'value' in node)
+    return typeof node.value === 'string' ? [node.value] : []
+  return Object.values(node).flatMap(textsOf)
+}
+
+/** A part whose name is worked out by a call has any name. */
+function madeUpBy(property: unknown): readonly string[] {
+  return /"type":"(Call|New|Array|Object|TaggedTemplate)Expression"/.test(JSON.stringify(property))
+    ? [MADE_UP]
+    : []
+}
+
+function joinsTexts(type: unknown, parts: Readonly<Record<string, unknown>>): boolean {
+  if (type === 'TemplateLiteral') return (parts.expressions as readonly unknown[]).length > 0
+  if (type !== 'BinaryExpression' || parts.operator !== '+') return false
+  return textsOf([parts.left, parts.right]).length > 0
 }
 
 function originDifferences(

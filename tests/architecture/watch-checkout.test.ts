@@ -86,7 +86,7 @@ describe('differencesOf', () => {
     ],
     [
       'a script of the page with the nonce that sends',
-      withHtml(`<script nonce="${nonce}">fetch('/x?'+document.cookie)</script>`),
+      withHtml(`<script nonce="${nonce}">fetch('/x',{body:document.cookie})</script>`),
       'speaks of fetch, cookie',
     ],
     [
@@ -98,6 +98,11 @@ describe('differencesOf', () => {
       'a script of the page that keeps a name in a variable',
       withHtml(`<script nonce="${nonce}">let n='fetch';self[n]('/x')</script>`),
       'speaks of fetch',
+    ],
+    [
+      'a script of the page that puts a name together',
+      withHtml(`<script nonce="${nonce}">let n='fe'+'tch';self[n]('/x')</script>`),
+      'makes up a name',
     ],
     [
       'a file that the page loads',

@@ -121,6 +121,18 @@ for (const locale of ['es', 'en'] as const) {
         await tabs.last().focus()
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL(/#seguridad$/)
+        const safe = page.locator('#seguridad')
+        const change = async (current: string) => {
+          await safe.getByLabel(t('account_password_current'), { exact: true }).fill(current)
+          await safe.getByLabel(t('account_new_password'), { exact: true }).fill('nube 7 de patos')
+          await someone.button('account_security_change').click()
+        }
+        await change('no era esta 1')
+        await expect(safe.getByRole('alert')).toContainText(t('account_login_failed'))
+        await clean()
+        await change(password)
+        await expect(page.getByText(t('account_password_changed'))).toBeVisible()
+        await clean()
         await someone.button('account_sign_out').click()
         await expect(someone.heading('account_sign_in_title')).toBeVisible()
 
@@ -279,6 +291,81 @@ for (const locale of ['es', 'en'] as const) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(someone.textbox('account_name')).toHaveValue('Ana')
+  })
+}
+
+for (const locale of ['es', 'en'] as const) {
+  test(`${locale}: one makes a passkey, signs out, signs in with it, and takes it away`, {
+    tag: '@phone',
+  }, async ({ page, renter, person, faults }) => {
+    test.slow()
+    faults.allow(/status of 401/)
+    const someone = renter(locale)
+    const { t } = someone
+    const { email } = person('passkey')
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true },
+      },
+    })
+    await someone.open('/cuenta/registro')
+    await register(someone, email)
+    await expect(someone.heading('account_sent_title')).toBeVisible()
+    await page.goto(await mailedPath(email))
+    await someone.ready()
+    await someone.button('account_verify').click()
+    await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+    await signIn(someone, email)
+    await expect(someone.heading('account_hello', { name: 'María José' })).toBeVisible()
+    await someone.ready()
+
+    const keys = page.locator('#llaves')
+    const secret = keys.getByLabel(t('account_password_current'), { exact: true })
+    await someone.button('account_passkey_create').click()
+    await expect(secret).toHaveAttribute('aria-invalid', 'true')
+    await secret.fill('otra cosa 1234')
+    await someone.button('account_passkey_create').click()
+    await expect(keys.getByRole('alert')).toContainText(t('account_login_failed'))
+    await keys.getByLabel(t('account_passkey_name')).fill('Teléfono <b>')
+    await secret.fill(password)
+    await someone.button('account_passkey_create').click()
+    await expect(page.getByText(t('account_passkey_made'))).toBeVisible()
+    await expect(keys.getByText(t('account_passkey_unused'))).toBeVisible()
+    await expect(keys.getByText('Teléfono <b>')).toBeVisible()
+    await someone.ready()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+
+    await someone.button('account_sign_out').click()
+    await expect(someone.heading('account_sign_in_title')).toBeVisible()
+    await someone.ready()
+    expect(await violationsOf(page)).toEqual([])
+    // Whoever does not show that the device is theirs is told so, and the press is there again.
+    const verified = (isUserVerified: boolean) =>
+      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    await verified(false)
+    await someone.button('account_passkey_sign_in').click()
+    await expect(page.getByRole('alert')).toContainText(t('account_passkey_failed'))
+    expect(await violationsOf(page)).toEqual([])
+    await verified(true)
+    await someone.button('account_passkey_sign_in').click()
+    await expect(someone.heading('account_hello', { name: 'María José' })).toBeVisible()
+    await expect(keys.getByText(t('account_passkey_unused'))).toHaveCount(0)
+    await someone.ready()
+
+    await someone.button('account_passkey_remove_named', { name: 'Teléfono <b>' }).click()
+    await expect(page.getByText(t('account_passkey_removed'))).toBeVisible()
+    await expect(keys.getByText('Teléfono <b>')).toHaveCount(0)
+    await someone.button('account_sign_out').click()
+    await expect(someone.heading('account_sign_in_title')).toBeVisible()
+    await someone.ready()
+    await someone.button('account_passkey_sign_in').click()
+    await expect(page.getByRole('alert')).toContainText(t('account_passkey_failed'))
+    await signIn(someone, email)
+    await expect(someone.heading('account_hello', { name: 'María José' })).toBeVisible()
   })
 }
 

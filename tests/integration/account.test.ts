@@ -356,6 +356,35 @@ describe('the details of an account', () => {
     expect(await who(v)).toMatchObject(noDetails)
   })
 
+  test('have another password, set by who knows the one of before: this session goes on, others end', async () => {
+    const { v, email, password } = await signedIn()
+    const other = visitor()
+    await other.run(() => signIn(email, password))
+    const next = 'otra lluvia 8 sapos'
+    const change = (current: string, typed: string) =>
+      post(v, { form: 'password', current, password: typed })
+    expect((await change('', 'corta')).posted?.result).toEqual({
+      ok: false,
+      problems: { current: 'required', password: 'length' },
+    })
+    // The address is the account's, whatever the form says.
+    const [user = ''] = email.split('@')
+    expect((await change(password, `${user} 1`)).posted?.result).toMatchObject({
+      problems: { password: 'not_email' },
+    })
+    expect(await change('no era esta 1', next)).toMatchObject({
+      status: 401,
+      posted: { form: 'password', result: failed },
+    })
+    expect(await other.run(() => signIn(email, password))).toEqual({ ok: true })
+    expect(await change(password, next)).toMatchObject({ status: 200 })
+    expect(await who(v, Date.now() + 48 * 3_600_000)).toMatchObject({ email })
+    expect(await who(other, Date.now() + 48 * 3_600_000)).toMatchObject({ redirect: 'sign_in' })
+    expect(await v.run(() => signIn(email, password))).toEqual(failed)
+    expect(await v.run(() => signIn(email, next))).toEqual({ ok: true })
+    expect((await post(visitor(), { form: 'password', current: next, password })).status).toBe(401)
+  })
+
   test('are read by their own renter, and the site may read and empty them, never write one', async () => {
     const { v, email, password } = await signedIn()
     await post(v, typed)
@@ -388,6 +417,27 @@ describe('the details of an account', () => {
     expect((await change({ phone_number: null, birthday: null, license: null })).status).toBe(200)
     expect(await who(v)).toMatchObject({ ...noDetails, name: 'Ana Lucía' })
   })
+})
+
+test('a passkey that is made or removed is told to its renter, in their language', async () => {
+  const { admin } = accounts.site().back
+  const { email } = await accounts.account()
+  const [user] = (await admin('GET', `/users?filter[email][_eq]=${email}&fields=id`)) as {
+    id: string
+  }[]
+  await admin('PATCH', `/users/${user?.id}`, { accepted_language: 'en-US' })
+  const facts = { user: user?.id, host: 'localhost', credential: randomUUID() }
+  const row = { ...facts, public_key: 'x', counter: '0' }
+  const made = (await admin('POST', '/items/passkeys', row)) as { id: number }
+  const mailed = () => accounts.mails().filter(({ to }) => to === email)
+  const sources = () =>
+    mailed()
+      .map(({ source }) => source)
+      .join()
+  await expect.poll(sources).toContain(`${siteUrl}/en/cuenta#llaves`)
+  expect(sources()).toContain('Your account has a new passkey')
+  await admin('DELETE', `/items/passkeys/${made.id}`)
+  await expect.poll(sources).toContain('A passkey was removed from your account')
 })
 
 describe('a forgotten password', () => {

@@ -12,12 +12,14 @@ import { returnPath } from '~/server/http/return-path.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { forgetDevice } from '~/server/session/forget-device.server'
+import { knownUser } from '~/server/session/renter-session.server'
 import {
   acceptInvitation,
   askPassword,
   closeAccount,
   confirmEmail,
   inviteColleague,
+  replacePassword,
   saveDetails,
   setPassword,
   signIn,
@@ -33,6 +35,7 @@ import {
 } from './account.types'
 import { readMailToken } from './mail-link.server'
 import { openOwnBooking } from './my-account.server'
+import { addPasskey, removePasskey, signInByPasskey } from './passkeys.server'
 import { brokenRule, MAXIMUM_LENGTH } from './password-rules'
 
 const line = z
@@ -52,6 +55,8 @@ const fields = z.object({
   license: words,
   /** As it is typed, to the last character. */
   password: z.string().catch(''),
+  /** The password of before, where another is set. */
+  current: z.string().catch(''),
   terms: z.string().catch(''),
   keep: z.string().catch(''),
   token: line,
@@ -60,6 +65,10 @@ const fields = z.object({
   opens: line,
   form: z.enum(ownForms).catch('details'),
   sure: z.string().catch(''),
+  /** The answer of a browser, as JSON. */
+  passkey: z.string().catch(''),
+  passkey_name: words,
+  passkey_id: line,
   volver: line,
 })
 
@@ -81,9 +90,14 @@ type Act = (form: AccountForm) => Promise<Response | AccountResult>
 /** Each act by the last part of the address that its form is posted to. */
 const acts: Readonly<Record<string, Act>> = {
   entrar: async (form) => {
+    const isKept = form.keep !== ''
+    if (form.passkey !== '') {
+      const result = await signInByPasskey(form.passkey, isKept)
+      return result.ok ? goTo(returnPath(form.volver, '/cuenta')) : result
+    }
     const problems = problemsOf(form, ['email', 'password'])
     if (problems) return { ok: false, problems }
-    const result = await signIn(form.email, form.password, form.keep !== '')
+    const result = await signIn(form.email, form.password, isKept)
     return result.ok ? goTo(returnPath(form.volver, '/cuenta')) : result
   },
   registro: async (form) => {
@@ -121,10 +135,11 @@ const acts: Readonly<Record<string, Act>> = {
       return goTo(isOpen ? pageOfAct(form.opens) : '/reserva/gestionar')
     }
     const { wanted, run } = ownActs[form.form]
-    const problems = problemsOf(form, wanted)
+    const email = form.form === 'password' ? (await knownUser())?.email : undefined
+    const problems = problemsOf(form, wanted, email)
     if (problems) return { ok: false, problems }
     const result = await run(form)
-    return 'error' in result && result.error === 'login_failed'
+    return form.form !== 'password' && 'error' in result && result.error === 'login_failed'
       ? goTo('/cuenta/entrar?aviso=vencida')
       : result
   },
@@ -136,6 +151,12 @@ const ownActs: Readonly<
 > = {
   details: { wanted: ['names', 'kept'], run: (form) => saveDetails(asKept(form)) },
   invite: { wanted: ['email'], run: ({ email }) => inviteColleague(email) },
+  password: {
+    wanted: ['current', 'new_password'],
+    run: ({ current, password }) => replacePassword(current, password),
+  },
+  passkey: { wanted: [], run: (form) => addPasskey(form.passkey, form.passkey_name) },
+  passkey_gone: { wanted: [], run: (form) => removePasskey(form.passkey_id) },
   close: {
     wanted: ['sure'],
     run: async () => {
@@ -200,7 +221,15 @@ function unanswered(error: unknown): AccountResult {
   return { ok: false, error: 'unavailable' }
 }
 
-type Wanted = 'names' | 'kept' | 'email' | 'password' | 'new_password' | 'terms' | 'sure'
+type Wanted =
+  | 'names'
+  | 'kept'
+  | 'email'
+  | 'password'
+  | 'current'
+  | 'new_password'
+  | 'terms'
+  | 'sure'
 
 /** @param email to which the new password belongs, where the form does not ask for it */
 function problemsOf(
@@ -223,7 +252,9 @@ function problemsOf(
     if (form.email === '') problems.email = 'required'
     else if (!isEmail(form.email)) problems.email = 'email'
   }
-  if (asks('password') && form.password === '') problems.password = 'required'
+  for (const secret of ['password', 'current'] as const) {
+    if (asks(secret) && form[secret] === '') problems[secret] = 'required'
+  }
   if (asks('new_password')) {
     const broken = brokenRule(form.password, email)
     if (form.password === '') problems.password = 'required'

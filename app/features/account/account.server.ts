@@ -1,4 +1,5 @@
 import { isAppError } from '~/domain/app-error'
+import type { Refused } from '~/domain/form-result'
 import { normaliseEmail } from '~/domain/people/email'
 import { acceptedWithAccount } from '~/features/booking/accepted.server'
 import { behindAnswer } from '~/server/async/behind-answer.server'
@@ -20,7 +21,12 @@ import { addToCompany, companyOf } from '~/server/directus/companies.server'
 import { countFailure, digestOf, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
 import { proveAddress, takeMail } from '~/server/mail/take-mail.server'
-import { accessToken, beginSession, knownUser } from '~/server/session/renter-session.server'
+import {
+  accessToken,
+  beginSession,
+  changePassword,
+  knownUser,
+} from '~/server/session/renter-session.server'
 import type { AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
 
@@ -114,6 +120,32 @@ export async function saveDetails(details: OwnChange): Promise<AccountResult> {
   }
 }
 
+/** Sets another password for whoever is signed in and knows the one of before; their other sessions end. */
+export async function replacePassword(current: string, password: string): Promise<AccountResult> {
+  const user = await knownUser()
+  if (!user) return { ok: false, error: 'session_over' }
+  const email = normaliseEmail(user.email)
+  return withPassword(email, () => changePassword(email, { current, password }))
+}
+
+/** An act of one who is signed in and shows the password again. A wrong one counts as one of the login. */
+export async function withPassword(
+  email: string,
+  act: () => Promise<void>,
+): Promise<{ readonly ok: true } | Refused<'login_failed'>> {
+  const tries = { subject: `login:${digestOf(email)}` }
+  const retryAfter = await countFailure(tries)
+  if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
+  try {
+    await act()
+  } catch (error) {
+    if (!isAppError(error, 'login_failed')) forgiveFailure(tries)
+    return refusalOf(error)
+  }
+  forgiveFailure(tries)
+  return { ok: true }
+}
+
 /** Deletes the account of whoever is signed in; their bookings stay, and are opened by their codes. */
 export async function closeAccount(): Promise<AccountResult> {
   try {
@@ -184,7 +216,7 @@ async function ofLink(act: () => Promise<void>): Promise<AccountResult> {
   }
 }
 
-function refusalOf(error: unknown): AccountResult {
+function refusalOf(error: unknown): Refused<'login_failed'> {
   if (isAppError(error, 'login_failed')) return { ok: false, error: 'login_failed' }
   if (isAppError(error, 'too_many_requests')) {
     return { ok: false, error: 'too_many_requests', retryAfter: 60 }

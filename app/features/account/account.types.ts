@@ -12,6 +12,7 @@ const accountFields = [
   'birthday',
   'license',
   'password',
+  'current',
   'terms',
   'sure',
 ] as const
@@ -34,7 +35,8 @@ export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem 
 
 /**
  * `link_over`: the link of a mail was used, changed or is too old. `not_inviter`: another member of the company invites.
- * `other_company`: the address is of another one.
+ * `other_company`: the address is of another one. `session_over`: nobody is signed in any more. `passkey_known`: this device
+ * has one of the account already.
  */
 export type AccountRefusal =
   | 'login_failed'
@@ -42,18 +44,30 @@ export type AccountRefusal =
   | 'social_failed'
   | 'not_inviter'
   | 'other_company'
+  | 'session_over'
+  | 'passkey_failed'
+  | 'passkey_not_made'
+  | 'passkey_known'
+  | 'too_many_passkeys'
 
 export type AccountResult = FormResult<AccountRefusal, AccountProblems>
 
 /** The forms of the account's own page. */
-export const ownForms = ['details', 'invite', 'close'] as const
+export const ownForms = [
+  'details',
+  'invite',
+  'password',
+  'passkey',
+  'passkey_gone',
+  'close',
+] as const
 export type OwnForm = (typeof ownForms)[number]
 
 /** How a form came back. A password never does. `form`: which one of the account's own page, where it is one of these. */
 export type PostedForm = {
   readonly form: OwnForm
   readonly values: {
-    readonly [Field in Exclude<AccountField, 'password' | 'terms' | 'sure'>]?: string
+    readonly [Field in Exclude<AccountField, 'password' | 'current' | 'terms' | 'sure'>]?: string
   }
   readonly result: AccountResult
 }
@@ -90,6 +104,18 @@ type OwnUser = Readonly<
   Record<'name' | 'lastName' | 'email' | 'phone' | 'birthday' | 'license', string>
 >
 
+/** A key with which the renter signs in. */
+export type OwnPasskey = {
+  readonly id: number
+  /** As they named it; empty: not at all. */
+  readonly name: string
+  /** The host of another brand, where it was made; null: this one's. */
+  readonly otherHost: string | null
+  /** Panama-local, as the other. */
+  readonly created: string
+  readonly used: string | null
+}
+
 export type AccountPage = {
   readonly posted: PostedForm | null
   readonly user: OwnUser
@@ -106,6 +132,10 @@ export type AccountPage = {
     readonly mayInvite: boolean
     readonly bookings: readonly CompanyBooking[]
   } | null
+  /** The host of this site: a passkey that is made here works on no other. */
+  readonly host: string
+  /** Keys with which they sign in; null: they could not be read. */
+  readonly passkeys: readonly OwnPasskey[] | null
   /** False: the bookings could not be read. */
   readonly isWhole: boolean
   /** Panama-local. */

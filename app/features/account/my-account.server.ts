@@ -29,16 +29,22 @@ import type {
   AccountPage,
   CompanyBooking,
   OwnBookingCard,
+  OwnPasskey,
   PostedForm,
 } from './account.types'
 import { wasExpired } from './entry-page.server'
+import { ownPasskeys } from './passkeys.server'
 
 /** Who is signed in and what they booked. @throws AppError `unavailable`: it is not known whether anybody is. */
 export async function myAccount(posted: PostedForm | null): Promise<AccountAnswer> {
   const user = await knownUser()
   if (!user) return { redirect: 'sign_in', isExpired: wasExpired() }
   const now = panamaNow(requestContext().now)
-  const [bookings, company] = await Promise.all([bookingsOf(user), companyBookings(user)])
+  const [bookings, company, passkeys] = await Promise.all([
+    bookingsOf(user),
+    companyBookings(user),
+    passkeysOfAccount(user),
+  ])
   const cards = bookings?.cards ?? []
   const isAhead = ({ stage }: OwnBookingCard) => stage === 'upcoming' || stage === 'running'
   return {
@@ -53,6 +59,8 @@ export async function myAccount(posted: PostedForm | null): Promise<AccountAnswe
         .filter((card) => !isAhead(card))
         .sort((a, b) => b.search.pickup.localeCompare(a.search.pickup)),
       company: company === 'unknown' ? null : company,
+      host: new URL(requestContext().origin).hostname,
+      passkeys,
       isWhole: bookings !== null && company !== 'unknown',
       now,
     },
@@ -78,6 +86,12 @@ export async function openOwnBooking(typed: string): Promise<boolean> {
     ...{ current: false, proven: true },
   })
   return true
+}
+
+function passkeysOfAccount(user: User): Promise<OwnPasskey[] | null> {
+  return orUnavailable({ answer: null, error: 'passkeys of an account not read' }, () =>
+    ownPasskeys(user),
+  )
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   readHeldBesides,
 } from '~/server/directus/held-data.server'
 import { readLicense } from '~/server/directus/license-files.server'
+import { type Passkey, passkeysOf } from '~/server/directus/passkeys.server'
 import { findPrecheck, type Precheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { alertsOf, type StockAlert } from '~/server/directus/stock-alerts.server'
@@ -26,6 +27,8 @@ export type HeldData = {
   readonly email: string
   /** Details that their account keeps, and what was accepted with it; null: it keeps none. */
   readonly account: ReturnType<typeof heldAccount>
+  /** Keys with which they sign in, without what proves them. */
+  readonly passkeys: readonly ReturnType<typeof heldPasskey>[]
   readonly bookings: readonly HeldBooking[]
   readonly company_requests: readonly Omit<HeldLead, 'id'>[]
   readonly availability_alerts: readonly HeldAlert[]
@@ -42,6 +45,7 @@ export async function collectData(
   const held: Awaited<ReturnType<typeof heldBooking>>[] = []
   for (const one of bookings) held.push(await heldBooking(one))
   const account = await keptInAccount(directus(), email)
+  const passkeys = await passkeysOf(directus(), { email: normaliseEmail(email) })
   const leads = await leadsOf(directus(), email, brand)
   const alerts = await alertsOf(directus(), { email: normaliseEmail(email) }, brand)
   const { cars } = (await catalogue(brand)).value
@@ -50,6 +54,7 @@ export async function collectData(
       made_at: instant(requestContext().now),
       ...{ brand, email },
       account: heldAccount(account),
+      passkeys: passkeys.map(heldPasskey),
       bookings: held.map(({ booking }) => booking),
       company_requests: leads.map(({ id: _, ...lead }) => lead),
       availability_alerts: alerts.map((one) => heldAlert(one, cars)),
@@ -62,6 +67,10 @@ function heldAccount(account: HeldAccount | null) {
   if (!account) return null
   const { id: _, phone_number: phone, ...held } = account
   return { phone, ...held }
+}
+
+function heldPasskey({ name, host, createdAt, usedAt }: Passkey) {
+  return { name, site: host, created_at: instant(createdAt), last_used_at: instant(usedAt) }
 }
 
 function heldAlert(alert: StockAlert, cars: readonly Car[]) {

@@ -26,6 +26,7 @@ export const peopleCollections: Collections = [
   'company_people',
   'stock_alerts',
   'alert_marks',
+  'passkeys',
 ]
 
 const others: ReadonlySet<string> = new Set([...bookingCollections, ...peopleCollections])

@@ -1,6 +1,7 @@
 import {
   acceptUserInvite,
   createDirectus,
+  customEndpoint,
   deleteUser,
   inviteUser,
   login,
@@ -75,6 +76,27 @@ export async function logIn(email: string, password: string, session: string): P
   return tokensOf(await request(named(session, login({ email, password }, { mode: 'json' }))))
 }
 
+/** A passkey that was proven, with its uses before and after. */
+export type ProvenPasskey = Readonly<Record<'counter' | 'nextCounter', string>> & {
+  readonly id: number
+}
+
+/**
+ * A session that Directus gives to the site alone (`istmo-account-guard`), for whoever proved a passkey of theirs.
+ * @throws AppError `login_failed` also where it was used since, or its renter may not sign in
+ */
+export async function logInByPasskey(
+  { id, counter, nextCounter }: ProvenPasskey,
+  session: string,
+): Promise<Tokens> {
+  const body = JSON.stringify({ id: String(id), counter, next_counter: nextCounter })
+  const command = customEndpoint({ method: 'POST', path: '/auth/passkey', body })
+  const given = await request(named(session, withToken(env().DIRECTUS_TOKEN, command)))
+  return refreshTokens(givenSchema.parse(given).refresh_token, session)
+}
+
+const givenSchema = z.object({ refresh_token: z.string().min(1) })
+
 /** @throws AppError `login_failed` also for the session of somebody who is no renter. */
 export async function refreshTokens(refresh_token: string, session: string): Promise<Tokens> {
   return tokensOf(await request(named(session, refresh({ mode: 'json', refresh_token }))))
@@ -120,6 +142,16 @@ export async function changeOwnUser(
     license: orNull(license),
   }
   await request(withToken(token, updateMe({ first_name: name, last_name: lastName, ...kept })))
+}
+
+/** Ends every session of theirs. @throws AppError `login_failed`: `current` is not the password of before. */
+export async function changeOwnPassword(
+  token: string,
+  passwords: Readonly<Record<'current' | 'password', string>>,
+): Promise<void> {
+  const body = JSON.stringify(passwords)
+  const command = customEndpoint({ method: 'POST', path: '/auth/password/change', body })
+  await request(withToken(token, command))
 }
 
 export async function deleteOwnUser(token: string, id: string): Promise<void> {

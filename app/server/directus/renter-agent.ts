@@ -16,3 +16,19 @@ export function isRenterAgent(agent: unknown): agent is string {
 export function sessionOf(agent: unknown): string | null {
   return isRenterAgent(agent) ? agent.slice(RENTER_AGENT.length).trim() || null : null
 }
+
+const DAY = 86_400_000
+/** Days after which a renter signs in again, however often the session was used (ASVS 7.3.2). */
+const MOST_DAYS = 90
+
+/** The name of a session that begins at `now` (epoch milliseconds): a UUID of version 7, which says when that was. */
+export function newSession(now: number, random: string): string {
+  const time = now.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`
+}
+
+/** Whether its time is over; one that does not say when it began is over, too. */
+export function isOverSession(session: string, now: number): boolean {
+  const [, first = '', second = ''] = /^([\da-f]{8})-([\da-f]{4})-7/.exec(session) ?? []
+  return now - Number.parseInt(first + second || '0', 16) > MOST_DAYS * DAY
+}

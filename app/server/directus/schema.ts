@@ -876,6 +876,19 @@ export interface MailClaims {
   at: string
 }
 
+export interface Passkeys {
+  id: number
+  user: string
+  name: string | null
+  host: string
+  credential: string
+  public_key: string
+  counter: string
+  transports: string | null
+  last_used_at: string | null
+  date_created: string | null
+}
+
 export interface UserFields {
   phone_number: string | null
   birthday: string | null
@@ -932,6 +945,7 @@ export interface DirectusSchema {
   alert_marks: AlertMarks[]
   mail_outbox: MailOutbox[]
   mail_claims: MailClaims[]
+  passkeys: Passkeys[]
   directus_files: DirectusFile
   directus_users: UserFields
 }

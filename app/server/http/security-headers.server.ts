@@ -1,6 +1,8 @@
 import { env } from '../env.server'
 import {
+  commonHeaders,
   everyAnswersHeaders,
+  NO_FRAME,
   noncePolicy,
   type PolicyFacts,
   reportingEndpoints,
@@ -26,6 +28,11 @@ export function withSecurityHeaders(headers: Headers, nonce: string, framedBy?: 
   }
 }
 
+/** Headers of an answer that is no page of the application: files and short refusals. */
+export function bareHeaders(): Readonly<Record<string, string>> {
+  return { ...commonHeaders(policyFacts()), 'Content-Security-Policy': NO_FRAME }
+}
+
 /** As this process was told by its environment. */
 export function policyFacts(): PolicyFacts {
   const { SITE_URL, METROBANK_TOKENIZER_URL } = env()
@@ -46,7 +53,7 @@ export function plain(
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
+      ...bareHeaders(),
       ...headers,
     },
   })

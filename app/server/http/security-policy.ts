@@ -12,18 +12,28 @@ export type PolicyFacts = {
   readonly framedBy?: string | undefined
 }
 
-/** The headers of ASVS 3.4 that every answer of the application has, whatever it is. */
-export function everyAnswersHeaders({ siteUrl, framedBy }: PolicyFacts): Record<string, string> {
+/** Headers of whatever is answered, files and short refusals included. */
+export function commonHeaders({ siteUrl }: PolicyFacts): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
+    ...(isSecure(siteUrl) && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+/** The content policy of what is no page. */
+export const NO_FRAME = "frame-ancestors 'none'"
+
+/** The headers of ASVS 3.4 that every answer of the application has, whatever it is. */
+export function everyAnswersHeaders(facts: PolicyFacts): Record<string, string> {
+  return {
+    ...commonHeaders(facts),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // The branches sort by distance when the renter asks for it; nothing that the page holds may ask itself.
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
     // It knows no other origin; the policy does.
-    ...(!framedBy && { 'X-Frame-Options': 'DENY' }),
-    ...(isSecure(siteUrl) && {
-      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-    }),
+    ...(!facts.framedBy && { 'X-Frame-Options': 'DENY' }),
   }
 }
 

@@ -72,6 +72,7 @@ describe('a file of the build', () => {
       'content-type': 'text/javascript; charset=utf-8',
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'",
     })
     expect(answer.headers['content-encoding']).toBe(encoding)
   })

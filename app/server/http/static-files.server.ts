@@ -4,6 +4,7 @@ import sirv from 'sirv'
 import { appConfig } from '../../../app.config'
 import { log } from '../log.server'
 import { isAllowedHost } from './hosts.server'
+import { bareHeaders } from './security-headers.server'
 
 /** Built files have a hash in their name; what says which build is the newest is asked for anew; `public/` keeps a day. */
 function cacheControl(url: string): string {
@@ -39,7 +40,7 @@ export function serveFiles(
     delete headers.range
     const common = {
       'Cache-Control': cacheControl(url),
-      'X-Content-Type-Options': 'nosniff',
+      ...bareHeaders(),
       Vary: 'Accept-Encoding',
     }
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value)

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../log.server'
 import { deadline } from './deadline.server'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.stubEnv('PUBLIC_BRAND', 'firefly')
+  vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
+  vi.useFakeTimers()
+})
 afterEach(() => void vi.useRealTimers())
 
 const visit = (method: string) => ({

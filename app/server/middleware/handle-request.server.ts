@@ -120,7 +120,10 @@ function asPage(answer: Response, { request, url, application, requestId }: Iden
   const all = new Headers(headers)
   all.set('Content-Type', 'text/html; charset=utf-8')
   all.set('Cache-Control', 'no-store')
-  all.set('Content-Security-Policy', "default-src 'none'; style-src-attr 'unsafe-inline'")
+  all.set(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'none'",
+  )
   all.set('X-Request-Id', requestId)
   for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) all.delete(name)
   if (status >= 500 && !all.has('Retry-After')) all.set('Retry-After', '30')

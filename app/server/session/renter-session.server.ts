@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError, isAppError } from '~/domain/app-error'
 import { remembered } from '../async/memory.server'
-import { logIn, logOut, readOwnUser, refreshTokens, type User } from '../directus/account.server'
+import {
+  changeOwnPassword,
+  logIn,
+  logInByPasskey,
+  logOut,
+  type ProvenPasskey,
+  readOwnUser,
+  refreshTokens,
+  type User,
+} from '../directus/account.server'
+import { newSession } from '../directus/renter-agent'
 import { log } from '../log.server'
 import { type RequestContext, requestContext, withoutDeadline } from '../request-context.server'
 import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
@@ -59,15 +69,40 @@ const usersOn = new WeakMap<RequestContext, Promise<User | 'unknown' | null>>()
 
 /** The request goes on as this renter. */
 export async function beginSession(
-  by: { readonly email: string; readonly password: string } | { readonly refresh: string },
+  by: LogIn | { readonly refresh: string } | { readonly passkey: ProvenPasskey },
   isKept: boolean,
 ): Promise<void> {
-  const session = randomUUID()
-  const tokens = await ('refresh' in by
-    ? refreshTokens(by.refresh, session)
-    : logIn(by.email, by.password, session))
+  const session = newSession(requestContext().now, randomUUID())
+  const tokens = await tokensBy(by, session)
   storeTokens(tokens, { session, isKept })
   forget()
+}
+
+type LogIn = { readonly email: string; readonly password: string }
+
+function tokensBy(by: Parameters<typeof beginSession>[0], session: string): Promise<Tokens> {
+  if ('refresh' in by) return refreshTokens(by.refresh, session)
+  if ('passkey' in by) return logInByPasskey(by.passkey, session)
+  return logIn(by.email, by.password, session)
+}
+
+/** Another password, with the one of before: other sessions end, and this one begins anew. */
+export async function changePassword(
+  email: string,
+  passwords: Readonly<Record<'current' | 'password', string>>,
+): Promise<void> {
+  const token = await accessToken()
+  if (!token) throw new AppError('login_failed')
+  const { isKept } = readTokens()
+  await changeOwnPassword(token, passwords)
+  await beginSession({ email, password: passwords.password }, isKept)
+}
+
+/** Whether the password is right, for somebody who is signed in already: their session goes on as it was. */
+export async function provePassword({ email, password }: LogIn): Promise<void> {
+  const session = randomUUID()
+  const { refresh_token } = await logIn(email, password, session)
+  await logOut(refresh_token, session)
 }
 
 /** The session ends here whether or not the back office hears of it. */

@@ -5,7 +5,7 @@ import { log } from '../log.server'
 import { type CookieJar, cookies } from './cookies.server'
 
 /** Apart, so that saving a draft in one tab never undoes a booking made in another. */
-export type SealedCookie = 'istmo-draft' | 'istmo-booking'
+export type SealedCookie = 'istmo-draft' | 'istmo-booking' | 'istmo-passkey'
 
 /** Seconds: longer than a trip is planned, short for personal data. */
 const lifetime = 30 * 24 * 60 * 60
@@ -34,14 +34,18 @@ export function hasSealed(name: SealedCookie): boolean {
 }
 
 /** @throws RangeError when it would be larger than browsers keep. */
-export async function writeSealed(name: SealedCookie, value: unknown): Promise<void> {
+export async function writeSealed(
+  name: SealedCookie,
+  value: unknown,
+  maxAge = lifetime,
+): Promise<void> {
   const { id, keys } = passwords()
   const sealed = await Iron.seal(value, { id, ...keys }, options)
   if (sealed.length > maximumLength) {
     throw new RangeError(`cookie ${name} is too large: ${sealed.length}`)
   }
   const jar = cookies()
-  jar.set(cookieName(name), sealed, { maxAge: lifetime, secure: isSecure() })
+  jar.set(cookieName(name), sealed, { maxAge, secure: isSecure() })
   openedOf(jar).set(sealed, Promise.resolve(value))
 }
 

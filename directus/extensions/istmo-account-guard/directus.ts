@@ -6,7 +6,9 @@ type Query = {
   whereNot(match: Row): Query
   whereRaw(sql: string, values: readonly unknown[]): Query
   first(): Promise<Row | undefined>
+  /** @returns how many rows there were. */
   update(change: Row): Promise<unknown>
+  insert(row: Row): Promise<unknown>
   delete(): Promise<unknown>
 }
 export type Database = (table: string) => Query
@@ -19,7 +21,7 @@ export type Request = {
 }
 export type Response = {
   readonly statusCode: number
-  status(code: number): { end(): void }
+  status(code: number): { end(): void; json(body: unknown): void }
   on(event: 'finish', act: () => void): void
 }
 export type Next = (error?: unknown) => void

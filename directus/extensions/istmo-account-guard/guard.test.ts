@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
+import { agentOf, newSession } from '../../../app/server/directus/renter-agent.ts'
+import { RENTER_ROLE, SITE_ROLE } from '../../../app/server/directus/renter-role.ts'
 import { createTurns } from '../../../app/server/limits/turns.ts'
 import { answerFirst } from './behind-answer.ts'
 import type { App, Context, Database, Request, Row, Users } from './directus.ts'
+import { guardOwnPassword } from './own-password.ts'
+import { guardPasskeys } from './passkeys.ts'
 import { guardSessions } from './sessions.ts'
 import { guardSignIn } from './sign-in.ts'
 
@@ -20,7 +24,8 @@ function tables(rows: Record<string, Record<string, unknown>[]>): Database {
       whereRaw: (_: string, [email]: readonly unknown[]) =>
         narrowed((row) => String(row.email).toLowerCase() === email),
       first: async () => found[0],
-      update: async (change: Row) => found.map((row) => Object.assign(row, change)),
+      update: async (change: Row) => found.map((row) => Object.assign(row, change)).length,
+      insert: async (row: Row) => void rows[table]?.push({ ...row }),
       delete: async () => {
         rows[table] = (rows[table] ?? []).filter((row) => !found.includes(row))
       },
@@ -40,12 +45,12 @@ const isLike = (row: Row, match: Row) =>
 function doors(guard: (app: App) => void) {
   const answers = new Map<string, Parameters<App['post']>[1]>()
   guard({ post: (path, answer) => void answers.set(path, answer) })
-  return (path: string, agent: string, body: object) =>
+  return (path: string, agent: string, body: object, accountability?: unknown) =>
     new Promise<unknown>((done) => {
-      const request: Request = { body, get: () => agent }
+      const request: Request = { body, accountability, get: () => agent }
       const response = {
         statusCode: 200,
-        status: (code: number) => ({ end: () => done(code) }),
+        status: (code: number) => ({ end: () => done(code), json: done }),
         on: (_: 'finish', act: () => void) => act(),
       }
       answers.get(path)?.(request, response, (error) =>
@@ -154,7 +159,8 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  const agent = 'Istmo-renter 3f0d6a52-0c9f-4c51-9a57-0d7a0a9a5c11'
+  const nameOf = (age: number) => agentOf(newSession(Date.now() - age, randomUUID()))
+  const agent = nameOf(0)
   const other = { token: 'z', user_agent: 'Istmo-renter other', expires: 0 }
   const kept = (age: number) => ({
     directus_sessions: [
@@ -180,10 +186,111 @@ describe('a session', () => {
     expect(atOnce.directus_sessions).toHaveLength(2)
   })
 
+  test.each([
+    [89 * DAY, 1],
+    [91 * DAY, 0],
+  ])('that began %i ms ago has %i tokens left when it is used', async (age, left) => {
+    const own = { token: 'a', user_agent: nameOf(age), expires: Date.now() + DAY }
+    const rows = { directus_sessions: [own] }
+    const post = doors((app) => guardSessions(app, { database: tables(rows) }, 7 * DAY))
+    expect(await post('/auth/refresh', own.user_agent, { refresh_token: 'a' })).toBe('next')
+    expect(rows.directus_sessions).toHaveLength(left)
+  })
+
+  test('keeps its name: none makes it younger', async () => {
+    const rows = { directus_sessions: [{ token: 'a', user_agent: nameOf(80 * DAY), expires: 0 }] }
+    expect(await ask(rows, '/auth/refresh', 'a')).toBe(401)
+    expect(
+      await ask(
+        { directus_sessions: [{ token: 'a', user_agent: 'Chrome', expires: 0 }] },
+        '/auth/refresh',
+        'a',
+      ),
+    ).toBe('next')
+  })
+
   test('ends by any of its tokens, with what became of it elsewhere', async () => {
     const rows = kept(60_000)
     expect(await ask(rows, '/auth/logout', 'a')).toBe('next')
     expect(rows.directus_sessions).toEqual([other])
+  })
+})
+
+describe('a passkey', () => {
+  const agent = `${SITE} 3f0d6a52-0c9f-4c51-9a57-0d7a0a9a5c11`
+  const site = { user: 's', role: SITE_ROLE }
+  const use = { id: '1', counter: '4', next_counter: '5' }
+  const kept = () => ({
+    directus_users: [
+      { id: 'a', role: RENTER_ROLE, status: 'active' },
+      { id: 'b', role: 'jefa', status: 'active' },
+      { id: 'c', role: RENTER_ROLE, status: 'suspended' },
+    ],
+    passkeys: [
+      { id: 1, user: 'a', counter: '4' },
+      { id: 2, user: 'b', counter: '4' },
+      { id: 3, user: 'c', counter: '4' },
+    ],
+    directus_sessions: [] as Record<string, unknown>[],
+  })
+  const ask = (rows: ReturnType<typeof kept>, body: object, who: unknown, by = agent) =>
+    doors((app) => guardPasskeys(app, { database: tables(rows) }))('/auth/passkey', by, body, who)
+
+  test('begins a session of its renter once for each of its uses, for a minute', async () => {
+    const rows = kept()
+    const [first, second] = [await ask(rows, use, site), await ask(rows, use, site)]
+    const [session] = rows.directus_sessions
+    expect(first).toEqual({ data: { refresh_token: session?.token } })
+    expect(second).toBe(401)
+    expect(rows.directus_sessions).toHaveLength(1)
+    expect(session).toMatchObject({
+      user: 'a',
+      user_agent: agent,
+      token: expect.stringMatching(/^[\w-]{64}$/),
+    })
+    expect(Number(session?.expires) - Date.now()).toBeLessThanOrEqual(60_000)
+    expect(rows.passkeys[0]).toMatchObject({ counter: '5', last_used_at: expect.any(Date) })
+  })
+
+  test.each([
+    ['one of the staff', { ...use, id: '2' }, site, agent, 401],
+    ['a suspended renter', { ...use, id: '3' }, site, agent, 401],
+    ['nobody', { ...use, id: '9' }, site, agent, 401],
+    ['what is no number', { ...use, id: 'x' }, site, agent, 401],
+    ['other uses than were proven', { ...use, counter: '3' }, site, agent, 401],
+    ['a renter, asked by another', use, { user: 'a', role: RENTER_ROLE }, agent, 403],
+    ['a renter, asked by nobody', use, null, agent, 403],
+    ['a session without a name', use, site, SITE, 403],
+    ['the Studio', use, site, STUDIO, 403],
+  ])('begins none for %s', async (_, body, who, by, answer) => {
+    const rows = kept()
+    expect(await ask(rows, body, who, by)).toBe(answer)
+    expect(rows.directus_sessions).toEqual([])
+    expect(rows.passkeys).toEqual(kept().passkeys)
+  })
+})
+
+describe('another password', () => {
+  const ask = async (who: unknown, current: string, agent = SITE) => {
+    const set: unknown[] = []
+    const rows = users()
+    const ana = { ...rows.directus_users[0], id: 'a' }
+    const database = tables({ directus_users: [ana, { ...ana, id: 'b', role: 'jefa' }] })
+    const updateOne = async (...change: unknown[]) => set.push(change)
+    const directus = directusOf({ database, env: { LOGIN_STALL_TIME: 0 } }, { updateOne })
+    const verify = async (hash: string, password: string) => hash === `#${password}`
+    const post = doors((app) => guardOwnPassword(app, directus, { verify }))
+    const body = { current, password: 'otra' }
+    return [await post('/auth/password/change', agent, body, who), set]
+  }
+
+  test('is set for a renter who knows the one of before, and for nobody else', async () => {
+    expect(await ask({ user: 'a' }, 'ana')).toEqual([204, [['a', { password: 'otra' }]]])
+    expect(await ask({ user: 'a' }, 'otra')).toEqual([401, []])
+    expect(await ask({ user: 'a' }, 'ana', STUDIO)).toEqual([403, []])
+    for (const who of [{ user: 'b' }, { user: null }, null]) {
+      expect(await ask(who, 'ana')).toEqual([403, []])
+    }
   })
 })
 

@@ -5,6 +5,8 @@
 import { createTurns } from '../../../app/server/limits/turns.ts'
 import { answerFirst } from './behind-answer.ts'
 import type { App, Context, Database, Request, Row } from './directus.ts'
+import { guardOwnPassword } from './own-password.ts'
+import { guardPasskeys } from './passkeys.ts'
 import { guardSessions, namedToken, refuseEnded } from './sessions.ts'
 import { guardSignIn, type Hashing } from './sign-in.ts'
 
@@ -32,6 +34,8 @@ export default function istmoAccountGuard({ init, filter }: Hooks, context: Cont
       await import(`${'@directus/api'}/utils/get-milliseconds`)
     guardSignIn(app, context, createTurns(), hashing)
     guardSessions(app, context, getMilliseconds(context.env.REFRESH_TOKEN_TTL, 0))
+    guardPasskeys(app, context)
+    guardOwnPassword(app, context, hashing)
     answerFirst(app, context, hashing)
   })
   filter('authenticate', async (who, { req }, { database }) => {

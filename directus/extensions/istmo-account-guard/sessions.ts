@@ -1,4 +1,8 @@
-import { isRenterAgent, sessionOf } from '../../../app/server/directus/renter-agent.ts'
+import {
+  isOverSession,
+  isRenterAgent,
+  sessionOf,
+} from '../../../app/server/directus/renter-agent.ts'
 import {
   type App,
   answering,
@@ -29,8 +33,16 @@ export function guardSessions(app: App, { database }: Pick<Context, 'database'>,
       if (agent === null) return next()
       const token = textOf(request.body, 'refresh_token')
       const own = await sessions().where({ token }).first()
-      // A social login is begun by the browser, before the site has a name for it.
+      // Directus finds none of them then, and refuses.
+      if (isOverSession(sessionOf(agent) ?? '', Date.now())) {
+        await sessions().where({ user_agent: agent }).delete()
+        await sessions().where({ token }).delete()
+        return next()
+      }
+      // A social login is begun by the browser, before the site has a name for it. A session that has one keeps it.
       if (own && own.user_agent !== agent) {
+        if (isRenterAgent(own.user_agent))
+          throw refusal('INVALID_CREDENTIALS', 401, 'Another session.')
         await sessions().where({ token }).update({ user_agent: agent })
       }
       if (!own) {
@@ -60,7 +72,8 @@ export function guardSessions(app: App, { database }: Pick<Context, 'database'>,
   }
 }
 
-function namedAgent(request: Request): string | null {
+/** The agent of a request that names a session of the site; null: it names none. */
+export function namedAgent(request: Request): string | null {
   const agent = request.get('user-agent')
   return isRenterAgent(agent) && sessionOf(agent) !== null ? agent : null
 }

@@ -1,7 +1,7 @@
 import { type Locale, localeTable } from '../../../app/domain/locales.ts'
 import type { Look } from './look.ts'
 
-export type Kind = 'verify' | 'password' | 'invite'
+export type Kind = 'verify' | 'password' | 'invite' | 'passkey_made' | 'passkey_gone'
 
 type Words = {
   readonly subject: string
@@ -43,6 +43,18 @@ const byLanguage: Record<Locale, Record<Kind, (site: string) => Words>> = {
       text: 'Acepta la invitación y pon una contraseña. El enlace sirve por 7 días.',
       button: 'Aceptar la invitación',
     }),
+    passkey_made: (site) => ({
+      subject: 'Tu cuenta tiene una llave de acceso nueva',
+      title: 'Tu cuenta tiene una llave de acceso nueva',
+      text: `Con ella se entra a tu cuenta de ${site} sin contraseña. Si no la creaste, quítala y cambia tu contraseña.`,
+      button: 'Ver mis llaves',
+    }),
+    passkey_gone: (site) => ({
+      subject: 'Se quitó una llave de acceso de tu cuenta',
+      title: 'Se quitó una llave de acceso de tu cuenta',
+      text: `Ya no sirve para entrar a tu cuenta de ${site}. Si no la quitaste, cambia tu contraseña.`,
+      button: 'Ver mis llaves',
+    }),
   },
   en: {
     verify: (site) => ({
@@ -62,6 +74,18 @@ const byLanguage: Record<Locale, Record<Kind, (site: string) => Words>> = {
       title: `You were invited to ${site}`,
       text: 'Accept the invitation and set a password. The link works for 7 days.',
       button: 'Accept the invitation',
+    }),
+    passkey_made: (site) => ({
+      subject: 'Your account has a new passkey',
+      title: 'Your account has a new passkey',
+      text: `It signs in to your ${site} account without a password. If you did not create it, remove it and change your password.`,
+      button: 'See my passkeys',
+    }),
+    passkey_gone: (site) => ({
+      subject: 'A passkey was removed from your account',
+      title: 'A passkey was removed from your account',
+      text: `It no longer signs in to your ${site} account. If you did not remove it, change your password.`,
+      button: 'See my passkeys',
     }),
   },
 }

@@ -87,7 +87,10 @@ export function testSecurity({ ask, originOf }: AskedSite): void {
   )
 
   test('a file that is not there says its type, too', async () => {
-    expect((await ask('/static/none.js')).headers['x-content-type-options']).toBe('nosniff')
+    expect((await ask('/static/none.js')).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
   })
 
   test('the policy asks for reports to the site itself', async () => {

@@ -37,6 +37,36 @@ export function AccountNote({ result }: { readonly result: AccountResult | undef
           {m.account_invite_other_company()}
         </Note>
       )
+    case 'session_over':
+      return (
+        <Note tone="bad" live="assertive">
+          {m.account_expired()}
+        </Note>
+      )
+    case 'passkey_failed':
+      return (
+        <Note tone="bad" live="assertive">
+          <b>{m.account_passkey_failed()}</b> {m.account_passkey_failed_text()}
+        </Note>
+      )
+    case 'passkey_not_made':
+      return (
+        <Note tone="bad" live="assertive">
+          <b>{m.account_passkey_not_made()}</b> {m.account_passkey_not_made_text()}
+        </Note>
+      )
+    case 'passkey_known':
+      return (
+        <Note tone="info" live="assertive">
+          {m.account_passkey_known()}
+        </Note>
+      )
+    case 'too_many_passkeys':
+      return (
+        <Note tone="warn" live="assertive">
+          {m.account_passkeys_most()}
+        </Note>
+      )
     case 'too_many_requests':
       return (
         <Note tone="warn" live="assertive">

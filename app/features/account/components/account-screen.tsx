@@ -1,5 +1,4 @@
 import '../account.css'
-import { Link } from '@tanstack/react-router'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Button, LinkButton } from '~/components/ui/button'
 import { EmailAddress } from '~/components/ui/email-address'
@@ -19,6 +18,8 @@ import { CompanyBookings } from './company-bookings'
 import { InviteColleague } from './invite-colleague'
 import { KeptDetails } from './kept-details'
 import { OwnDetails } from './own-details'
+import { OwnPassword } from './own-password'
+import { Passkeys } from './passkeys'
 import { PastBookings } from './past-bookings'
 import { SessionDialog } from './session-dialog'
 import { UpcomingCard } from './upcoming-card'
@@ -70,17 +71,8 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
             )
           )}
           <OwnDetails account={account} session={session} />
-          <section id="seguridad" aria-labelledby="ac-safe">
-            <h2 id="ac-safe" className="h3">
-              {m.account_security()}
-            </h2>
-            <p>
-              {m.account_security_text()}{' '}
-              <Link to="/cuenta/recuperar" className="link">
-                {m.account_security_change()}
-              </Link>
-            </p>
-          </section>
+          <OwnPassword account={account} session={session} />
+          <Passkeys account={account} session={session} />
           <CloseAccount account={account} session={session} />
         </div>
       </div>

@@ -10,10 +10,12 @@ import { PasswordField } from './password-field'
 
 /** The rules tick while one types; the server has the last word. */
 export function NewPassword({
+  id,
   label,
   email,
   problems,
 }: {
+  readonly id?: string
   readonly label: string
   /** As far as it is known: the one that is typed beside it is looked at by the server. */
   readonly email: string
@@ -24,6 +26,7 @@ export function NewPassword({
   return (
     <div className="ac-new">
       <PasswordField
+        id={id}
         label={label}
         problems={problems}
         autoComplete="new-password"

@@ -11,11 +11,15 @@ import { MAXIMUM_LENGTH } from '../password-rules'
 
 /** A script can show the password that is typed; pasting is always allowed. */
 export function PasswordField({
+  id = 'ac-password',
+  name = 'password',
   label,
   problems,
   autoComplete,
   onChange,
 }: {
+  readonly id?: string
+  readonly name?: 'password' | 'current'
   readonly label: string
   readonly problems: AccountProblems
   readonly autoComplete: 'current-password' | 'new-password'
@@ -26,11 +30,11 @@ export function PasswordField({
   const Icon = isShown ? EyeOff : Eye
   return (
     <TextInput
-      id="ac-password"
-      name="password"
+      id={id}
+      name={name}
       type={isShown ? 'text' : 'password'}
       label={label}
-      error={problemWords('password', problems.password)}
+      error={problemWords(name, problems[name])}
       start={<Lock className="i" aria-hidden />}
       autoComplete={autoComplete}
       autoCapitalize="none"

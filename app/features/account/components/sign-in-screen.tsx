@@ -9,6 +9,7 @@ import { noticeWords } from '../account-words'
 import { EmailField } from './account-fields'
 import { AccountNote } from './account-note'
 import { EntryFrame } from './entry-frame'
+import { PasskeySignIn } from './passkey-sign-in'
 import { PasswordField } from './password-field'
 import { SocialLinks } from './social-links'
 
@@ -68,6 +69,7 @@ export function SignInScreen({
         </Button>
         <SocialLinks providers={providers} back={back} />
       </form>
+      <PasskeySignIn back={back} login={form} />
     </EntryFrame>
   )
 }

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useFormPost } from '~/components/ui/use-form-post'
+import { m } from '~/paraglide/messages'
+import type { AccountPage } from '../account.types'
+import type { Session } from '../use-session'
+import { AccountForm } from './account-form'
+import { NewPassword } from './new-password'
+import { PasswordField } from './password-field'
+
+/** Another password, for who knows the one of before; the others are sent a link. */
+export function OwnPassword({
+  account,
+  session,
+}: {
+  readonly account: Pick<AccountPage, 'posted' | 'user'>
+  readonly session: Session
+}) {
+  const { email } = account.user
+  const posted = account.posted?.form === 'password' ? account.posted : null
+  const { form, problems } = useFormPost({ posted: posted?.result })
+  return (
+    <AccountForm
+      anchor="seguridad"
+      id="ac-safe"
+      title={m.account_security()}
+      result={posted?.result}
+      done={m.account_password_changed()}
+      submit={m.account_security_change()}
+      {...{ form, session }}
+    >
+      <input type="hidden" name="form" value="password" />
+      {/* Password managers keep what is typed under it. */}
+      <input
+        type="email"
+        className="sr"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        autoComplete="username"
+      />
+      <PasswordField
+        id="ac-current"
+        name="current"
+        label={m.account_password_current()}
+        problems={problems}
+        autoComplete="current-password"
+      />
+      <NewPassword
+        id="ac-next"
+        label={m.account_new_password()}
+        email={email}
+        problems={problems}
+      />
+      <p>
+        {m.account_security_text()}{' '}
+        <Link to="/cuenta/recuperar" className="link">
+          {m.account_forgot()}
+        </Link>
+      </p>
+    </AccountForm>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { Note } from '~/components/ui/note'
+import { TextInput } from '~/components/ui/text-input'
+import { useFormPost } from '~/components/ui/use-form-post'
+import { formatDate } from '~/domain/calendar/dates'
+import { useLayout } from '~/features/site/use-site'
+import { m } from '~/paraglide/messages'
+import type {
+  AccountPage,
+  AccountProblems,
+  AccountRefusal,
+  OwnPasskey,
+  PostedForm,
+} from '../account.types'
+import { makePasskey, useHasPasskeys } from '../use-passkey'
+import type { Session } from '../use-session'
+import { AccountNote } from './account-note'
+import { PasswordField } from './password-field'
+import { SentForm } from './sent-form'
+
+const MOST = 10
+
+/** The keys with which the renter signs in. Making one takes a script, taking one away does not. */
+export function Passkeys({
+  account: { posted, passkeys, host },
+  session,
+}: {
+  readonly account: Pick<AccountPage, 'posted' | 'passkeys' | 'host'>
+  readonly session: Session
+}) {
+  const canMake = useHasPasskeys()
+  return (
+    <section id="llaves" aria-labelledby="ac-keys">
+      <h2 id="ac-keys" className="h3">
+        {m.account_passkeys()}
+      </h2>
+      <p>{m.account_passkeys_text({ host })}</p>
+      {posted && <PasskeyNote posted={posted} />}
+      {passkeys === null && <Note tone="warn">{m.account_passkeys_unknown()}</Note>}
+      {passkeys && passkeys.length > 0 && (
+        <ul className="ac-keys">
+          {passkeys.map((passkey, index) => (
+            <Row key={passkey.id} passkey={passkey} number={index + 1} session={session} />
+          ))}
+        </ul>
+      )}
+      {passkeys && canMake && passkeys.length < MOST && <NewPasskey />}
+      {passkeys && passkeys.length >= MOST && <p>{m.account_passkeys_most()}</p>}
+    </section>
+  )
+}
+
+function PasskeyNote({ posted: { form, result } }: { readonly posted: PostedForm }) {
+  if (form !== 'passkey' && form !== 'passkey_gone') return null
+  if (!result.ok) return <AccountNote result={result} />
+  return (
+    <Note tone="good" live="polite">
+      {form === 'passkey' ? m.account_passkey_made() : m.account_passkey_removed()}
+    </Note>
+  )
+}
+
+function Row({
+  passkey: { id, name: typed, otherHost, created, used },
+  number,
+  session,
+}: {
+  readonly passkey: OwnPasskey
+  readonly number: number
+  readonly session: Session
+}) {
+  const { locale } = useLayout()
+  const name = typed || m.account_passkey_unnamed({ number })
+  const date = (local: string) => formatDate(local, locale, { year: true })
+  return (
+    <li>
+      <div>
+        <b translate={typed ? 'no' : undefined}>{name}</b>
+        {otherHost && <p className="small">{m.account_passkey_other({ host: otherHost })}</p>}
+        <p className="small muted">
+          {m.account_passkey_created({ date: date(created) })}
+          {' · '}
+          {used ? m.account_passkey_used({ date: date(used) }) : m.account_passkey_unused()}
+        </p>
+      </div>
+      <form id={`ac-key-${id}`} method="post" action="#llaves" onSubmit={session.guard}>
+        <input type="hidden" name="form" value="passkey_gone" />
+        <input type="hidden" name="passkey_id" value={id} />
+        <Button
+          type="submit"
+          variant="outline"
+          size="sm"
+          busy={session.sending === `ac-key-${id}`}
+          aria-label={m.account_passkey_remove_named({ name })}
+        >
+          {m.account_passkey_remove()}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+type Done = { readonly passkey: string; readonly passkey_name: string }
+
+/** The password comes first: a browser keeps what it made, whatever becomes of it here. */
+function NewPasskey() {
+  const [sent, setSent] = useState<Readonly<Record<string, string>> | null>(null)
+  const { form, isSending, result, problems, submit } = useFormPost<
+    AccountRefusal,
+    AccountProblems,
+    Done
+  >({
+    send: async (typed) => {
+      const text = (field: string) => String(typed.get(field) ?? '')
+      const password = text('password')
+      if (password === '') return { ok: false, problems: { password: 'required' } }
+      const made = await makePasskey(password)
+      return made.ok ? { ...made, passkey_name: text('passkey_name') } : made
+    },
+    done: ({ passkey, passkey_name }) => setSent({ form: 'passkey', passkey, passkey_name }),
+  })
+  return (
+    <>
+      {!isSending && <AccountNote result={result ?? undefined} />}
+      <form ref={form} className="ac-panel" noValidate onSubmit={submit}>
+        <TextInput
+          id="ac-key-name"
+          name="passkey_name"
+          label={m.account_passkey_name()}
+          placeholder={m.account_passkey_name_placeholder()}
+          optional
+          autoComplete="off"
+          maxLength={40}
+        />
+        <PasswordField
+          id="ac-key-password"
+          label={m.account_password_current()}
+          problems={isSending ? {} : problems}
+          autoComplete="current-password"
+        />
+        <Button type="submit" busy={isSending}>
+          {m.account_passkey_create()}
+        </Button>
+      </form>
+      {sent && <SentForm action="#llaves" fields={sent} />}
+    </>
+  )
+}
