@@ -34,6 +34,7 @@ for (const locale of ['es', 'en'] as const) {
     await someone.next('datos').click()
 
     await someone.atCheckout()
+    await someone.method('checkout_card').check()
     await expect(page.getByText(t('checkout_safe_card'))).toBeVisible()
     await someone.method('checkout_counter').check()
     // Nothing is paid now, so nothing is promised of a card.
