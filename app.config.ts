@@ -35,6 +35,8 @@ export const appConfig = {
     alertRefusalDays: 30,
     /** Days for which the words of gateways are kept. */
     gatewayMessageDays: 180,
+    /** Years for which it is known who changed prices, content, money and rights. */
+    auditYears: 5,
   },
   versionPollMinutes: 60,
   reloadMarkerSeconds: 10,

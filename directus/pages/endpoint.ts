@@ -26,13 +26,22 @@ export type Knex = {
 }
 export type Store = {
   readonly open: (collection: string, knex?: Knex) => Items
+  /** Beyond the person's rights: for what only the system writes. */
+  readonly asSystem: (collection: string) => Items
   readonly database: Knex
+}
+export type Accountability = {
+  readonly user: string | null
+  readonly app: boolean
+  readonly admin?: boolean
+  readonly role?: string | null
+  readonly roles?: readonly string[]
 }
 export type Request = AsyncIterable<Uint8Array> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly query: Row
   readonly schema: unknown
-  readonly accountability?: { readonly user: string | null; readonly app: boolean } | null
+  readonly accountability?: Accountability | null
 }
 export type Response = {
   set(name: string, value: string): void
@@ -59,9 +68,20 @@ export type Context = {
 
 type Refusals = { readonly enter: string; readonly notAllowed: string }
 
-/** HTML that nobody else keeps. `refusals`: what is read by who is not logged in, and by who may not see it. */
+/** Whether somebody has one of these roles; administrators have all. */
+export function hasRole(who: Accountability, some: readonly string[]): boolean {
+  return (
+    who.admin === true || [who.role, ...(who.roles ?? [])].some((one) => some.includes(one ?? ''))
+  )
+}
+
+/**
+ * HTML that nobody else keeps. `allowed`: roles that may ask for it. `refusals`: what is read by who is not logged in, and
+ * by who may not see it.
+ */
 export function guarded(
   { services, database }: Context,
+  allowed: readonly string[],
   refusals: (request: Request) => Refusals,
   answer: (request: Request, response: Response, store: Store) => Promise<void>,
 ): Answer {
@@ -74,9 +94,14 @@ export function guarded(
         return void response.status(403).send(refusals(request).enter)
       }
       response.set('Content-Type', 'text/html; charset=utf-8')
+      if (!hasRole(accountability, allowed)) {
+        return void response.status(403).send(refusals(request).notAllowed)
+      }
       const open = (collection: string, knex = database) =>
         new services.ItemsService(collection, { accountability, schema, knex })
-      await answer(request, response, { open, database })
+      const asSystem = (collection: string) =>
+        new services.ItemsService(collection, { accountability: null, schema, knex: database })
+      await answer(request, response, { open, asSystem, database })
     } catch (error) {
       if (codeOf(error) !== 'FORBIDDEN') return next(error)
       response.status(403).send(refusals(request).notAllowed)

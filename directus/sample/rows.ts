@@ -44,7 +44,7 @@ export type Brand = Omit<
   readonly home_car: string
 }
 export type Car = Omit<New<Flota>, 'unidades' | 'vehicles'>
-export type Branch = Omit<Translated<Branches, BranchesTranslations>, 'pool'>
+export type Branch = Omit<Translated<Branches, BranchesTranslations>, 'pool' | 'people'>
 export type Pool = Pick<Pools, 'name' | 'preparation_hours'> & { readonly zones: readonly string[] }
 /** `car` and `pool` by name. */
 export type Vehicle = Pick<Vehicles, 'number' | 'plate' | 'year' | 'color' | 'state'> & {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { localeTable } from '../../app/domain/locales.ts'
 import { FOLDERS } from '../schema/constants.ts'
+import { COUNTER_USER } from '../setup/access.ts'
 import { type Id, idOf, type Row, rowsOf } from '../setup/records.ts'
 import { createRest, login, type Rest } from '../setup/rest.ts'
 import { branches, oneWayFees, ZONE } from './branches.ts'
@@ -60,6 +61,12 @@ export async function seedSample({
     'branches',
     branches.map((b) => ({ ...b, pool: poolIds[poolOf(ZONE[b.slug])] })),
     'slug',
+  )
+  await upsert(
+    rest,
+    'staff_branches',
+    [{ user: COUNTER_USER, branch: branchIds['aeropuerto-tocumen'] }],
+    (r) => `${r.user}/${r.branch}`,
   )
   const carIds = await upsert(
     rest,

@@ -167,6 +167,15 @@ const FAILURES: readonly Choice[] = [
 const money = (field: string, es: string) =>
   req(decimal(field, es, { def: 0, readonly: true, options: {} }))
 
+const licensePhoto = (side: 'front' | 'back', es: string) =>
+  file(`license_${side}`, es, {
+    folder: 'licenses',
+    relation: {
+      ...{ to: 'directus_files', onDelete: 'SET NULL' },
+      oneField: `license_${side}_of`,
+    },
+  })
+
 export const booking: readonly Collection[] = [
   {
     collection: 'reservations',
@@ -777,8 +786,8 @@ export const booking: readonly Collection[] = [
         text('review_note', 'Nota para el cliente', {
           note: 'La lee el cliente tal como la escribes, si pides otra foto.',
         }),
-        file('license_front', 'Licencia, frente', { folder: 'licenses' }),
-        file('license_back', 'Licencia, reverso', { folder: 'licenses' }),
+        licensePhoto('front', 'Licencia, frente'),
+        licensePhoto('back', 'Licencia, reverso'),
         string('license_number', 'Número de licencia'),
         string('license_country', 'País emisor'),
         date('license_expiry', 'Vence'),

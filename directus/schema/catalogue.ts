@@ -317,6 +317,7 @@ export const catalogue: readonly Collection[] = [
         ),
       ]),
       translations('branches_translations', '{{nombre_corto}}'),
+      o2m('people', 'Personas', 'staff_branches', { hidden: true, readonly: true }),
       changed(),
     ],
   },

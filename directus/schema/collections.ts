@@ -7,6 +7,7 @@ import { leads } from './leads.ts'
 import { limits } from './limits.ts'
 import { mail } from './mail.ts'
 import type { Collection, Field } from './model.ts'
+import { office } from './office.ts'
 import { passkeys } from './passkeys.ts'
 import { rates } from './rates.ts'
 import { vehicles } from './vehicles.ts'
@@ -24,6 +25,7 @@ export const collections: readonly Collection[] = [
   ...alerts,
   ...mail,
   passkeys,
+  ...office,
 ]
 
 /** @throws Error when there is none of that name */

@@ -25,6 +25,7 @@ import {
   text,
   translations,
   translationsOf,
+  within,
 } from './dsl.ts'
 import type { Choice, Collection } from './model.ts'
 import { BRAND_CODE } from './prices.ts'
@@ -159,11 +160,49 @@ export const content: readonly Collection[] = [
         req(decimal('young_driver_fee', 'Conductor joven: cargo por día', { def: 0 })),
         req(int('free_cancel_hours', 'Cancelación gratis: horas antes', { def: 48 })),
         bool('precheckin_enabled', 'Pre-check-in activo', true),
+      ]),
+      ...section('grupo_topes', 'Topes: por encima confirma una segunda persona', 'rule', [
         req(
           decimal('goodwill_limit', 'Tope de cortesía por acción', {
             def: 100,
             note: 'Lo máximo, en dólares, que alguien del personal puede devolver de una vez por encima de la regla.',
           }),
+        ),
+        req(
+          within(
+            decimal('coupon_percent_limit', 'Tope de un cupón, %', {
+              def: 30,
+              note: 'Un cupón de más espera en «Por confirmar». 100: no pregunta nunca. De varias marcas cuenta el menor.',
+            }),
+            { least: 0, most: 100 },
+          ),
+        ),
+        req(
+          within(
+            decimal('coupon_amount_limit', 'Tope de un cupón, USD', {
+              def: 100,
+              note: '100000: no pregunta nunca.',
+            }),
+            { least: 0, most: 100_000 },
+          ),
+        ),
+        req(
+          within(
+            decimal('discount_limit', 'Tope del descuento de un auto, %', {
+              def: 30,
+              note: 'Por pagar en línea, y de la tarifa por duración. 100: no pregunta nunca.',
+            }),
+            { least: 0, most: 100 },
+          ),
+        ),
+        req(
+          within(
+            decimal('price_change_limit', 'Tope de cambio de un precio, %', {
+              def: 50,
+              note: 'Hacia arriba o hacia abajo: autos, temporadas, coberturas, extras y cargos. 100000: no pregunta nunca.',
+            }),
+            { least: 0, most: 100_000 },
+          ),
         ),
       ]),
       ...section(

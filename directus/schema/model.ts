@@ -77,7 +77,7 @@ type DisplayOptions = {
 export type Filter =
   | { readonly _and: readonly Filter[] }
   | { readonly _or: readonly Filter[] }
-  | { readonly [field: string]: Condition | Related }
+  | { readonly [field: string]: Condition | Related | Filter }
 /** A condition on related records: some of them meet it, or none does. */
 type Related = { readonly _some: Filter } | { readonly _none: Filter }
 type Condition = {

@@ -3,7 +3,7 @@ import { DIRECTUS_VERSION, FOLDERS } from './constants.ts'
 import { ARCHIVED } from './dsl.ts'
 import { english } from './english.ts'
 import type { Collection, Field, FieldType, Relation } from './model.ts'
-import { userFields } from './users.ts'
+import { fileFields, userFields } from './users.ts'
 
 type Column = readonly [type: string, length: number | null]
 
@@ -19,6 +19,7 @@ export function toSnapshot(collections: readonly Collection[]) {
     fields: [
       ...collections.flatMap((c) => c.fields.map((f, i) => toField(c, f, i))),
       ...userFields.map((f, i) => toField({ collection: 'directus_users' }, f, i)),
+      ...fileFields.map((f, i) => toField({ collection: 'directus_files' }, f, i)),
     ],
     systemFields: [],
     relations: collections.flatMap((c) =>

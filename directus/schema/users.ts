@@ -1,4 +1,4 @@
-import { date, string, timestamp } from './dsl.ts'
+import { date, o2m, string, timestamp } from './dsl.ts'
 import type { Field } from './model.ts'
 
 /** Details that a renter keeps for the next booking (D32). */
@@ -16,5 +16,21 @@ const acceptedFields: readonly Field[] = [
   string('privacy_version', 'Privacidad', { readonly: true }),
 ]
 
+/** Fields of an account of a renter besides Directus's own. */
+export const renterFields: readonly Field[] = [...keptFields, ...acceptedFields]
+
 /** Fields that Directus's own users have besides its own. */
-export const userFields: readonly Field[] = [...keptFields, ...acceptedFields]
+export const userFields: readonly Field[] = [
+  ...renterFields,
+  o2m('branches', 'Sucursales', 'staff_branches', {
+    special: ['m2m'],
+    interface: 'list-m2m',
+    options: { template: '{{branch.codigo}} · {{branch.ciudad}}', enableCreate: false },
+    note: 'Rol Mostrador: ve las reservas que se recogen o se devuelven aquí. Sin ninguna no ve reservas. En los otros roles no cuenta.',
+  }),
+]
+
+/** The pre-check-in whose photo a file is: by it rights tell a license of an own branch from others. */
+export const fileFields: readonly Field[] = ['license_front_of', 'license_back_of'].map((field) =>
+  o2m(field, 'Licencia de', 'prechecks', { hidden: true, readonly: true }),
+)

@@ -27,7 +27,7 @@ describe('a second factor', () => {
   test('is asked of whoever enters the Studio, administrators included, and of nobody else', async () => {
     const asked = await factors(false)
     expect(asked).toMatchObject({
-      Personal: true,
+      ...{ Gerencia: true, Mostrador: true, Flota: true, 'Precios y contenido': true },
       [`/policies/${ADMINISTRATOR}`]: true,
       Sitio: false,
       Cliente: false,
@@ -37,4 +37,26 @@ describe('a second factor', () => {
   test('is asked of nobody in the demo', async () => {
     expect(Object.values(await factors(true))).not.toContain(true)
   })
+})
+
+test('who had the one role of before is of the management, and keeps it in later runs', async () => {
+  const written: [path: string, row: Row][] = []
+  const write = async (path: string, row: object) => void written.push([path, row as Row])
+  const rest: Rest = {
+    // Everything that set-up makes is there already.
+    list: async (path) => (path.startsWith('/permissions') ? [] : [{ id: 'x' }]),
+    one: async () => ({}),
+    post: write,
+    patch: write,
+    delete: async () => {},
+  }
+  await ensureAccess(rest, secrets, true)
+  const old = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0002'
+  expect(written).toContainEqual([`/roles/${old}`, expect.objectContaining({ name: 'Gerencia' })])
+  const people = written.filter(([path]) => path.startsWith('/users/'))
+  expect(people.length).toBeGreaterThan(1)
+  for (const [path, row] of people) {
+    if (row.token === undefined)
+      expect([path, row]).toEqual([path, expect.not.objectContaining({ role: expect.anything() })])
+  }
 })

@@ -4,21 +4,23 @@
  */
 import {
   bookingCollections,
+  officeCollections,
   peopleCollections,
 } from '../../app/server/content/content-collections.ts'
-import { RENTER_ROLE, SITE_ROLE } from '../../app/server/directus/renter-role.ts'
 import type {
   DirectusSchema,
   Leads,
   Passkeys,
   StockAlerts,
 } from '../../app/server/directus/schema.ts'
+import { appConfig } from '../../app.config.ts'
 import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
 import type { Filter } from '../schema/model.ts'
 import { isPriceColumn } from '../schema/prices.ts'
-import { keptFields, userFields } from '../schema/users.ts'
+import { demoEmail, ROLE, STAFF_ROLES } from '../schema/roles.ts'
+import { keptFields, renterFields } from '../schema/users.ts'
 import { billColumns } from './bill-columns.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
@@ -107,7 +109,7 @@ const some = <Name extends keyof DirectusSchema>(
 /** Collections of which the site knows only a vehicle's number and where it is at home. */
 const STOCK = ['vehicles', 'vehicle_blocks']
 const CONTENT = names.filter(
-  (n) => ![...bookingCollections, ...peopleCollections, ...STOCK].includes(n),
+  (n) => ![...bookingCollections, ...peopleCollections, ...officeCollections, ...STOCK].includes(n),
 )
 
 /**
@@ -194,8 +196,8 @@ const CORRECTABLE = [
 
 /** Details that a renter keeps in the account for the next booking. */
 const KEPT = keptFields.map(({ field }) => field)
-const OF_RENTER = userFields.map(({ field }) => field)
-const RENTERS: Filter = { role: { _eq: RENTER_ROLE } }
+const OF_RENTER = renterFields.map(({ field }) => field)
+const RENTERS: Filter = { role: { _eq: ROLE.renter } }
 
 /** The rules of the site's server, which holds a static token: it may do what it does, and nothing else. */
 const SITE: Rules = {
@@ -207,6 +209,7 @@ const SITE: Rules = {
     some('stock_alerts', ['id', ...ALERT, 'confirmed_at', 'told_at']),
     some('alert_marks', ['id', 'key', 'until']),
     some('passkeys', [...PASSKEY, 'id', 'last_used_at', 'date_created']),
+    some('audit', ['id', 'at']),
     // Whose bookings an account may see besides its own (D42).
     some('companies', ['id', 'name', 'ruc', 'inviter']),
     some('company_people', ['id', 'email', 'company']),
@@ -228,7 +231,7 @@ const SITE: Rules = {
     {
       collection: 'directus_users',
       fields: ['email', 'role', 'status'],
-      validation: { _and: [{ role: { _eq: RENTER_ROLE } }, { status: { _eq: 'invited' } }] },
+      validation: { _and: [{ role: { _eq: ROLE.renter } }, { status: { _eq: 'invited' } }] },
     },
     {
       collection: 'directus_files',
@@ -343,6 +346,10 @@ const SITE: Rules = {
     ...all(['reservation_slots', 'hold_places', 'hold_shares', 'coupon_redemptions']),
     // Records that the renter asks to be erased, or whose time is over.
     ...all(['prechecks', 'mail_outbox', 'leads', 'stock_alerts', 'alert_marks', 'passkeys']),
+    // Rows of the audit whose time is over (`retention` of app.config.ts), and nothing younger.
+    some('audit', ['id', 'at'], {
+      permissions: { at: { _lt: `$NOW(-${appConfig.retention.auditYears} years)` } },
+    }),
     // Licenses 30 days after the return, and those that were replaced.
     {
       collection: 'directus_files',
@@ -382,33 +389,26 @@ const STAFF_EDITS = [
 /** Half days of a block or a booking: they change only with it, as extensions/istmo-vehicles writes in its name. */
 const LEDGER = all(['reservation_slots'])
 
-/**
- * The rules of people at the counter and in the office: the day's work (D39). Not brands' settings, users or payments,
- * and nothing of what a booking costs, says that it was paid, or owns: that is written by the site alone.
- */
-const STAFF: Rules = {
-  read: [
-    // Keys that let a renter in are nobody's to see.
-    ...inForms(names.filter((name) => name !== 'passkeys')).map(({ collection, fields }) => ({
-      collection,
-      // The theme is the administrator's, and raw JSON.
-      // So are a mail's facts: links that open somebody's account.
-      fields: fields.filter(
-        (field) =>
-          !(collection === 'sites_config' && /tema|theme/.test(field)) &&
-          !(collection === 'mail_outbox' && field === 'facts'),
-      ),
-    })),
-    { collection: 'directus_files', fields: FILE_FACTS },
-    { collection: 'directus_folders', fields: ['id', 'name', 'parent'] },
-  ],
+/** Names of people and pictures that a form shows; not their address. */
+const CONTENT_FILES: Filter = { folder: { _eq: FOLDERS.content.id } }
+const FOLDER_NAMES: Permission = {
+  collection: 'directus_folders',
+  fields: ['id', 'name', 'parent'],
+}
+
+/** The fields that a form reads, without some. */
+const seen = (collection: string, hidden: (field: string) => boolean): Permission => {
+  const [one] = inForms([collection])
+  return { collection, fields: (one?.fields ?? []).filter((field) => !hidden(field)) }
+}
+
+/** The theme is the administrator's, and raw JSON. */
+const BRAND_FACTS = seen('sites_config', (field) => /tema|theme/.test(field))
+/** Facts of a mail are links that open somebody's account. */
+const MAIL_FACTS = seen('mail_outbox', (field) => field === 'facts')
+
+const PICTURES: Rules = {
   create: [
-    ...inForms(STAFF_EDITS),
-    // Their number is given to them: extensions/istmo-vehicles.
-    ...inForms(STOCK),
-    ...LEDGER,
-    // The one that tells a move to another vehicle, by the same.
-    ...all(['reservation_steps']),
     {
       collection: 'directus_files',
       fields: FILE_FACTS,
@@ -416,31 +416,6 @@ const STAFF: Rules = {
     },
   ],
   update: [
-    ...inForms(STAFF_EDITS),
-    ...inForms(STOCK),
-    withSections(
-      some('reservations', [
-        // Its half days and the step that tells it: extensions/istmo-vehicles, never who is logged in.
-        'unit',
-        'vehicle',
-        'slots',
-        'steps',
-        'version',
-        'notes',
-        'name',
-        'last_name',
-        'email',
-        'phone_number',
-        'license',
-        'flight_number',
-        'invoice_company',
-        'invoice_ruc',
-        'invoice_dv',
-      ]),
-    ),
-    // The staff's decision about the photos; the renter's own words stay the renter's.
-    withSections(some('prechecks', ['review', 'review_side', 'review_note'])),
-    some('leads', ['status', 'answer']),
     {
       // Not its folder: a renter's license would become a public picture.
       collection: 'directus_files',
@@ -453,23 +428,332 @@ const STAFF: Rules = {
         'focal_point_x',
         'focal_point_y',
       ],
-      permissions: { folder: { _eq: FOLDERS.content.id } },
+      permissions: CONTENT_FILES,
     },
+  ],
+}
+
+/** Fields of a booking that staff write. */
+const BOOKING_EDITS = withSections(
+  some('reservations', [
+    // Its half days and the step that tells it: extensions/istmo-vehicles, never who is logged in.
+    'unit',
+    'vehicle',
+    'slots',
+    'steps',
+    'version',
+    'notes',
+    'name',
+    'last_name',
+    'email',
+    'phone_number',
+    'license',
+    'flight_number',
+    'invoice_company',
+    'invoice_ruc',
+    'invoice_dv',
+  ]),
+)
+/** The staff's decision about the photos; the renter's own words stay the renter's. */
+const REVIEW = withSections(some('prechecks', ['review', 'review_side', 'review_note']))
+const LEAD_ANSWER = some('leads', ['status', 'answer'])
+/** Once more, or not at all; never one that is on its way. */
+const MAIL_STATES = {
+  permissions: { status: { _in: ['queued', 'failed', 'sent', 'dropped'] } },
+  validation: { status: { _in: ['queued', 'dropped'] } },
+} as const
+
+/** Whoever asked for something beyond a ceiling sees what became of it, and says why. */
+const OWN_REQUESTS: Rules = {
+  read: [
+    { ...seen('confirmations', (field) => field === 'values'), permissions: asker('asked_by') },
+  ],
+  update: [
+    some('confirmations', ['reason'], {
+      permissions: { _and: [asker('asked_by'), { state: { _eq: 'pending' } }] },
+    }),
+  ],
+}
+
+function asker(field: string): Filter {
+  return { [field]: { _eq: '$CURRENT_USER' } }
+}
+
+/** Roles that a person of the management gives; that of the management waits for a second one. */
+const GIVEN_ROLES = [ROLE.counter, ROLE.fleet, ROLE.content]
+const COLLEAGUES: Filter = { role: { _in: [...STAFF_ROLES] } }
+
+/**
+ * The rules of the management: the day's work of everybody (D39), what was changed by whom, and where people work. Not
+ * brands' settings or payments, and nothing of what a booking costs, says that it was paid, or owns: that is written by
+ * the site alone.
+ */
+const MANAGEMENT: Rules = {
+  read: [
+    // Keys that let a renter in are nobody's to see.
+    ...inForms(
+      names.filter((name) => !['sites_config', 'mail_outbox', 'passkeys'].includes(name)),
+    ),
+    BRAND_FACTS,
+    MAIL_FACTS,
+    { collection: 'directus_files', fields: FILE_FACTS },
+    FOLDER_NAMES,
+  ],
+  create: [
+    ...inForms([...STAFF_EDITS, 'staff_branches']),
+    // Their number is given to them: extensions/istmo-vehicles.
+    ...inForms(STOCK),
+    ...LEDGER,
+    // The one that tells a move to another vehicle, by the same.
+    ...all(['reservation_steps']),
+    ...(PICTURES.create ?? []),
+  ],
+  update: [
+    ...inForms([...STAFF_EDITS, 'staff_branches']),
+    ...inForms(STOCK),
+    BOOKING_EDITS,
+    REVIEW,
+    LEAD_ANSWER,
+    ...(PICTURES.update ?? []),
+    // Who decided and what came of it are written by the hook, in their name: extensions/istmo-second-person.
+    some('confirmations', [
+      ...(['state', 'reason', 'decided_by', 'decided_by_name', 'decided_at', 'outcome'] as const),
+    ]),
   ],
   delete: [
     // A vehicle is sold, not deleted: its bookings name it.
-    ...all([...STAFF_EDITS, 'leads', 'vehicle_blocks']),
+    ...all([...STAFF_EDITS, 'staff_branches', 'leads', 'vehicle_blocks']),
     ...LEDGER,
   ],
 }
 
-/** This policy stands by itself, because its filter is to bind one field alone. */
-const STAFF_STATES: Rules = {
+/** The people of the management's shop; a policy of its own, because everybody has a rule for their own second factor. */
+const PEOPLE: Rules = {
+  read: [
+    {
+      collection: 'directus_users',
+      fields: [
+        ...['id', 'first_name', 'last_name', 'email', 'role', 'status', 'language', 'avatar'],
+        ...['last_access', 'branches'],
+      ],
+      permissions: COLLEAGUES,
+    },
+    {
+      collection: 'directus_roles',
+      fields: ['id', 'name', 'icon', 'description', 'parent', 'children'],
+      permissions: { id: { _in: [...STAFF_ROLES] } },
+    },
+  ],
+  create: [
+    {
+      collection: 'directus_users',
+      fields: [
+        ...['first_name', 'last_name', 'email', 'password', 'role', 'status', 'language'],
+        'branches',
+      ],
+      validation: { _and: [{ role: { _in: GIVEN_ROLES } }, { role: { _nnull: true } }] },
+    },
+  ],
   update: [
-    // Once more, or not at all; never one that is on its way.
+    {
+      // Neither address, password nor second factor: with them one person would be two.
+      collection: 'directus_users',
+      fields: ['first_name', 'last_name', 'role', 'status', 'language', 'branches'],
+      permissions: COLLEAGUES,
+      validation: COLLEAGUES,
+    },
+  ],
+}
+
+/** Without lists of what a role may not see, in forms of what it may. */
+const without =
+  (...lists: readonly string[]) =>
+  ({ fields, ...one }: Permission): Permission => ({
+    ...one,
+    fields: fields.filter((field) => !lists.includes(field)),
+  })
+/** Who works at a branch is the management's to see. */
+const withoutPeople = without('people')
+
+/** Bookings that are picked up or given back where the person works. */
+const HERE: Filter = { people: { user: { _eq: '$CURRENT_USER' } } }
+const OWN_BOOKINGS: Filter = { _or: [{ pickup_branch: HERE }, { return_branch: HERE }] }
+const OF_OWN_BOOKINGS: Filter = { reservation: OWN_BOOKINGS }
+const OWN_LICENSES: Filter = {
+  _or: ['license_front_of', 'license_back_of'].map((field) => ({ [field]: OF_OWN_BOOKINGS })),
+}
+
+/** The names by which forms call what a booking is of. */
+const NAMES = inForms([
+  'languages',
+  'branches',
+  'branches_translations',
+  'coverages',
+  'coverages_translations',
+  'add_ons',
+  'add_ons_translations',
+  'pools',
+  'vehicle_blocks',
+  'vehicles',
+]).map(withoutPeople)
+const CAR_WITHOUT_PRICE = seen(
+  'flota',
+  (field) =>
+    isPriceColumn(field) || ['discount', 'charge_id', 'deposito_adicional'].includes(field),
+)
+
+/** Bookings of the own branches, with what belongs to them (D31, D57). */
+const COUNTER: Rules = {
+  read: [
+    ...NAMES,
+    CAR_WITHOUT_PRICE,
+    BRAND_FACTS,
+    ...inForms(['leads']),
+    ...inForms(['reservations'])
+      .map(without('redemptions', 'holds'))
+      .map((one) => ({ ...one, permissions: OWN_BOOKINGS })),
+    ...[...inForms(['reservation_steps', 'payments', 'prechecks']), ...all(['reservation_slots'])]
+      .map(without('events'))
+      .map((one) => ({ ...one, permissions: OF_OWN_BOOKINGS })),
+    {
+      ...MAIL_FACTS,
+      permissions: { _or: [OF_OWN_BOOKINGS, { lead: { _nnull: true } }] },
+    },
+    {
+      collection: 'directus_files',
+      fields: FILE_FACTS,
+      permissions: { _or: [CONTENT_FILES, OWN_LICENSES] },
+    },
+    FOLDER_NAMES,
+  ],
+  create: [
+    ...LEDGER,
+    // The one that tells a move to another vehicle: extensions/istmo-vehicles.
+    ...all(['reservation_steps']),
+  ],
+  update: [
+    { ...BOOKING_EDITS, permissions: OWN_BOOKINGS },
+    { ...REVIEW, permissions: OF_OWN_BOOKINGS },
+    LEAD_ANSWER,
+    // Nobody sells one at the counter.
+    withSections(
+      some('vehicles', ['state', 'note'], {
+        permissions: { state: { _in: ['active', 'workshop'] } },
+        validation: { state: { _in: ['active', 'workshop'] } },
+      }),
+    ),
+  ],
+  delete: [...LEDGER],
+}
+
+const FLEET_EDITS = ['pools', 'rental_limits', 'rental_limits_branches']
+/** A booking without who rents. */
+const BOOKING_OF_VEHICLE = withSections(
+  some('reservations', [
+    'id',
+    'reservation_id',
+    'status',
+    'brand',
+    'car',
+    'unit',
+    'vehicle',
+    'pickup_branch',
+    'return_branch',
+    'pickup_date',
+    'return_date',
+    'busy_until',
+    'total_reservations_days',
+    'hold_expires_at',
+    'date_created',
+    'date_updated',
+    'handed_over_at',
+    'handed_over_branch',
+    'returned_at',
+    'returned_branch',
+    'slots',
+  ]),
+)
+
+/** Vehicles, where and when they are rented. */
+const FLEET: Rules = {
+  read: [
+    ...NAMES,
+    ...inForms(['rental_limits', 'rental_limits_branches']),
+    CAR_WITHOUT_PRICE,
+    BRAND_FACTS,
+    BOOKING_OF_VEHICLE,
+    ...LEDGER,
+    { collection: 'directus_files', fields: FILE_FACTS, permissions: CONTENT_FILES },
+    FOLDER_NAMES,
+  ],
+  create: [...inForms([...FLEET_EDITS, ...STOCK]), ...LEDGER],
+  update: [
+    ...inForms([...FLEET_EDITS, ...STOCK]),
+    // The pool that it shares its vehicles with; the form of a pool lists its branches.
+    withSections(some('branches', ['pool'])),
+  ],
+  delete: [...all([...FLEET_EDITS, 'vehicle_blocks']), ...LEDGER],
+}
+
+const CONTENT_EDITS = [
+  'flota',
+  'branches_translations',
+  'one_way_fees',
+  'coverages',
+  'coverages_translations',
+  'add_ons',
+  'add_ons_translations',
+  'coupons',
+  'info_pages',
+  'info_pages_translations',
+  'ctas',
+  'ctas_translations',
+  'redirects',
+  'sites_config_cars',
+  'rate_rules',
+  'rate_rules_cars',
+  'rate_rules_branches',
+  'rate_lengths',
+]
+
+/** Texts and prices of the sites; nobody who rents. */
+const CONTENT_RULES: Rules = {
+  read: [
+    ...inForms(CONTENT.filter((name) => name !== 'sites_config')).map(
+      without('redemptions', 'vehicles', 'people'),
+    ),
+    BRAND_FACTS,
+    { collection: 'directus_files', fields: FILE_FACTS, permissions: CONTENT_FILES },
+    FOLDER_NAMES,
+  ],
+  create: [
+    ...inForms(CONTENT_EDITS).map(without('redemptions', 'vehicles', 'people')),
+    ...(PICTURES.create ?? []),
+  ],
+  update: [
+    ...inForms(CONTENT_EDITS).map(without('redemptions', 'vehicles', 'people')),
+    // Texts and prices of a branch; where it is and when it opens is the management's.
+    withSections(
+      some('branches', [
+        'translations',
+        'barrios',
+        'entregas',
+        'after_hours_fee',
+        'concession_percent',
+      ]),
+    ),
+    ...(PICTURES.update ?? []),
+  ],
+  delete: [...all(CONTENT_EDITS)],
+}
+
+/** Policies stand by themselves where their filter is to bind one field alone. */
+const MAILS: Rules = { update: [some('mail_outbox', ['status'], MAIL_STATES)] }
+const MAILS_OF_OWN_BOOKINGS: Rules = {
+  update: [
     some('mail_outbox', ['status'], {
-      permissions: { status: { _in: ['queued', 'failed', 'sent', 'dropped'] } },
-      validation: { status: { _in: ['queued', 'dropped'] } },
+      ...MAIL_STATES,
+      permissions: { _and: [MAIL_STATES.permissions, OF_OWN_BOOKINGS] },
     }),
   ],
 }
@@ -504,19 +788,38 @@ const OWN_FACTOR: Permission = {
 
 export const ROLES = {
   site: {
-    id: SITE_ROLE,
+    id: ROLE.site,
     name: 'Sitio',
     icon: 'public',
     description: 'El servidor del sitio web. No entra al Studio.',
   },
-  staff: {
-    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0002',
-    name: 'Personal',
+  management: {
+    id: ROLE.management,
+    name: 'Gerencia',
+    icon: 'supervisor_account',
+    description: 'Todo el trabajo diario, informes, auditoría, confirmaciones y personas.',
+  },
+  counter: {
+    id: ROLE.counter,
+    name: 'Mostrador',
     icon: 'badge',
-    description: 'Mostrador y oficina: reservas, flota, contenido.',
+    description: 'Las reservas de sus sucursales. Elige cuáles en la ficha de cada persona.',
+  },
+  fleet: {
+    id: ROLE.fleet,
+    name: 'Flota',
+    icon: 'car_repair',
+    description: 'Vehículos, grupos, bloqueos y límites. De las reservas, auto y fechas.',
+  },
+  content: {
+    id: ROLE.content,
+    name: 'Precios y contenido',
+    icon: 'sell',
+    description:
+      'Precios, temporadas, cupones, promociones, páginas y redirecciones. Sin clientes.',
   },
   renter: {
-    id: RENTER_ROLE,
+    id: ROLE.renter,
     name: 'Cliente',
     icon: 'person',
     description: 'Cuentas de clientes: cada una ve la suya. Sin Studio.',
@@ -529,42 +832,103 @@ const POLICIES = [
     name: 'Sitio',
     icon: 'public',
     app_access: false,
-    role: ROLES.site.id,
+    roles: [ROLES.site],
     rules: SITE,
     description: 'Lo mínimo que el sitio necesita.',
   },
   {
     id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0002',
-    name: 'Personal',
-    icon: 'badge',
+    name: 'Gerencia',
+    icon: 'supervisor_account',
     app_access: true,
-    role: ROLES.staff.id,
-    rules: STAFF,
-    description: 'Trabajo diario en el Studio.',
+    roles: [ROLES.management],
+    rules: MANAGEMENT,
+    description: 'Trabajo diario en el Studio, con informes, auditoría y personas.',
   },
   {
     id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0003',
-    name: 'Personal: estados',
+    name: 'Gerencia: correos',
     icon: 'rule',
     app_access: true,
-    role: ROLES.staff.id,
-    rules: STAFF_STATES,
+    roles: [ROLES.management],
+    rules: MAILS,
     description: 'Qué correos se envían otra vez o se descartan a mano.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b000a',
+    name: 'Gerencia: personas',
+    icon: 'group',
+    app_access: true,
+    roles: [ROLES.management],
+    rules: PEOPLE,
+    description: 'Quién trabaja aquí, con qué rol y en qué sucursales.',
   },
   {
     id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0004',
     name: 'Cliente',
     icon: 'person',
     app_access: false,
-    role: ROLES.renter.id,
+    roles: [ROLES.renter],
     rules: RENTER,
     description: 'Lo que un cliente ve de su propia cuenta.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0005',
+    name: 'Mostrador',
+    icon: 'badge',
+    app_access: true,
+    roles: [ROLES.counter],
+    rules: COUNTER,
+    description: 'Reservas de las sucursales de la persona.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0006',
+    name: 'Mostrador: correos',
+    icon: 'rule',
+    app_access: true,
+    roles: [ROLES.counter],
+    rules: MAILS_OF_OWN_BOOKINGS,
+    description: 'Qué correos de sus reservas se envían otra vez o se descartan a mano.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0007',
+    name: 'Flota',
+    icon: 'car_repair',
+    app_access: true,
+    roles: [ROLES.fleet],
+    rules: FLEET,
+    description: 'Vehículos, grupos, bloqueos y límites.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0008',
+    name: 'Precios y contenido',
+    icon: 'sell',
+    app_access: true,
+    roles: [ROLES.content],
+    rules: CONTENT_RULES,
+    description: 'Precios y textos, sin clientes.',
+  },
+  {
+    id: '7d1f4c10-52d7-4f7e-8a11-3c5f0f0b0009',
+    name: 'Lo que pidió confirmar',
+    icon: 'rule',
+    app_access: true,
+    roles: [ROLES.counter, ROLES.fleet, ROLES.content],
+    rules: OWN_REQUESTS,
+    description: 'Sus propias solicitudes a una segunda persona.',
   },
 ]
 
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
 const SITE_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0001'
-const STAFF_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0002'
+export const COUNTER_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0002'
+
+/** People of the demo besides the counter's, one of each role. They have its password. */
+const DEMO_PEOPLE = [
+  ['7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0003', 'gerencia', 'Gerencia', 'Istmo', ROLES.management],
+  ['7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0004', 'flota', 'Flota', 'Istmo', ROLES.fleet],
+  ['7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0005', 'precios', 'Precios', 'Istmo', ROLES.content],
+] as const
 
 export async function ensureAccess(
   rest: Rest,
@@ -573,15 +937,18 @@ export async function ensureAccess(
 ) {
   const prices = await pricesOfAllBrands(rest)
   for (const role of Object.values(ROLES)) await upsert(rest, '/roles', role)
-  for (const { role, rules, ...policy } of POLICIES) {
+  for (const { roles, rules, ...policy } of POLICIES) {
     // Whoever enters the Studio proves it by a second factor, but in the demo, which tells its passwords (D46).
     const enforce_tfa = policy.app_access && !isDemo
     await upsert(rest, '/policies', { ...policy, admin_access: false, enforce_tfa })
-    const links = await rest.list(
-      `/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`,
-    )
-    if (!links.length) await rest.post('/access', { policy: policy.id, role })
-    const own = policy.app_access ? [...(rules.update ?? []), OWN_FACTOR] : rules.update
+    for (const { id: role } of roles) {
+      const links = await rest.list(
+        `/access?filter[policy][_eq]=${policy.id}&filter[role][_eq]=${role}&fields=id`,
+      )
+      if (!links.length) await rest.post('/access', { policy: policy.id, role })
+    }
+    const isAlone = !rules.update?.some(({ collection }) => collection === OWN_FACTOR.collection)
+    const own = policy.app_access && isAlone ? [...(rules.update ?? []), OWN_FACTOR] : rules.update
     await setPermissions(rest, policy.id, withPrices({ ...rules, update: own ?? [] }, prices))
   }
   for (const { id } of await rest.list('/policies?filter[admin_access][_eq]=true&fields=id')) {
@@ -597,21 +964,19 @@ export async function ensureAccess(
     status: 'active',
     token: secrets.siteToken,
   })
-  await upsert(
-    rest,
-    '/users',
-    {
-      id: STAFF_USER,
-      first_name: 'Mostrador',
-      last_name: 'Tocumen',
-      email: secrets.staffEmail,
-      password: secrets.staffPassword,
-      role: ROLES.staff.id,
-      status: 'active',
-      language: 'es-ES',
-    },
-    ['password'],
-  )
+  const person = { password: secrets.staffPassword, status: 'active', language: 'es-ES' }
+  const people = [
+    [COUNTER_USER, secrets.staffEmail, 'Mostrador', 'Tocumen', ROLES.counter],
+    ...(isDemo ? DEMO_PEOPLE : []).map(
+      ([id, name, ...rest]) => [id, demoEmail(name), ...rest] as const,
+    ),
+  ] as const
+  for (const [id, email, first_name, last_name, { id: role }] of people) {
+    // Roles are given in the Studio: somebody of before stays what they were, which is now the management.
+    await upsert(rest, '/users', { id, email, first_name, last_name, role, ...person }, [
+      ...['password', 'role', 'status'],
+    ])
+  }
 }
 
 /** Those of brands that were made in the Studio included. */

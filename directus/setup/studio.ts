@@ -124,6 +124,14 @@ const OTHER_VIEWS = [
     sort: '-date_created',
     fields: ['status', 'kind', 'reservation', 'recipient', 'problem', 'tries', 'date_created'],
   }),
+  view('confirmations', {
+    bookmark: 'Esperan a una segunda persona',
+    icon: 'rule',
+    color: '#8A5300',
+    filter: { state: { _eq: 'pending' } },
+    sort: '-asked_at',
+    fields: ['title', 'changes', 'asked_by_name', 'asked_at', 'reason'],
+  }),
   view('leads', {
     bookmark: 'Solicitudes nuevas',
     icon: 'mark_email_unread',
@@ -202,7 +210,10 @@ async function ensureViews(rest: Rest) {
 
 function defaultSort(c: Collection): string {
   if (c.sortField) return c.sortField
-  return c.fields.some((f) => f.field === 'date_created') ? '-date_created' : 'id'
+  const time = ['date_created', 'asked_at', 'at'].find((name) =>
+    c.fields.some(({ field }) => field === name),
+  )
+  return time ? `-${time}` : 'id'
 }
 
 /** A list of the Studio; without a bookmark the one that a collection opens with. */

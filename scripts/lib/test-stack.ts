@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { demoEmail } from '../../directus/schema/roles.ts'
 import { prepareTemplates, templateFolder } from '../../tests/world/templates.ts'
 import { ensureChromium } from './chromium.ts'
 import { step } from './log.mjs'
@@ -48,7 +49,7 @@ export async function startTestStack(toolchain: Toolchain, template?: string) {
       E2E_DIRECTUS_TOKEN: stack.directus.siteToken,
       E2E_ADMIN_EMAIL: stack.directus.adminEmail,
       E2E_ADMIN_PASSWORD: stack.directus.adminPassword,
-      E2E_STAFF_EMAIL: stack.directus.staffEmail,
+      E2E_STAFF_EMAIL: demoEmail('gerencia'),
       E2E_STAFF_PASSWORD: stack.directus.staffPassword,
       E2E_LOGS: `${dataDir}/logs`,
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),

@@ -1,5 +1,6 @@
 // npm run demo [-- --reset]: back office, payment sandbox and the production build, with sample data.
 
+import { demoEmail } from '../../directus/schema/roles.ts'
 import { accounts, cards } from '../../sandbox/magic.ts'
 import { demoPorts, requireDemoPorts } from '../lib/demo-ports.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
@@ -53,13 +54,17 @@ try {
 }
 
 function announce({ directus, sandbox }: Stack) {
+  const people = [
+    directus.staffEmail,
+    ...(['flota', 'precios', 'gerencia'] as const).map(demoEmail),
+  ]
   const rows = cards.map(({ number, outcome }) => `    ${number.padEnd(20)} ${outcome}`)
   console.log(`
   Site        http://localhost:${demoPorts.site}
               other brands: http://ceiba.localhost:${demoPorts.site}, http://marea.localhost:${demoPorts.site}
   Studio      ${directus.url}/admin
               ${directus.adminEmail} / ${directus.adminPassword}
-              as staff: ${directus.staffEmail} / ${directus.staffPassword}
+              as staff: ${people.join(', ')} / ${directus.staffPassword}
   Payments    ${sandbox.url} (every magic card, account and amount)
   Mails       ${sandbox.url}/correos
 

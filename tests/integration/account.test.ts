@@ -269,7 +269,7 @@ describe('a second factor', () => {
     const email = someEmail()
     const typed = { email, password: goodPassword }
     const { id } = (await back.admin('POST', '/users', {
-      ...{ ...typed, role: ROLES.staff.id, status: 'active' },
+      ...{ ...typed, role: ROLES.management.id, status: 'active' },
     })) as { id: string }
     const statusOf = async () => (await back.as(undefined, 'POST', '/auth/login', typed)).status
     let file = ''
@@ -623,7 +623,7 @@ describe('an invitation', () => {
   })
 
   test.each([
-    ['for the staff', { role: ROLES.staff.id, status: 'invited' }],
+    ['for the staff', { role: ROLES.management.id, status: 'invited' }],
     ['that needs no accepting', { role: RENTER_ROLE, status: 'active' }],
     ['with a password', { role: RENTER_ROLE, status: 'invited', password: goodPassword }],
   ])('%s is not to be had with the token of the site', async (_, user) => {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoEmail } from '../../directus/schema/roles.ts'
 import { startDirectus } from '../../scripts/lib/directus.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { nimbo, untilPriced } from '../fixtures/new-brand'
@@ -29,7 +30,7 @@ const as = (token: string | undefined, method: string, path: string, body?: unkn
   ask(back.url + path, method, token, body)
 
 const admin = () => logIn(back.url, back.adminEmail, back.adminPassword)
-const staff = () => logIn(back.url, back.staffEmail, back.staffPassword)
+const staff = () => logIn(back.url, demoEmail('gerencia'), back.staffPassword)
 const price = async (token: string) =>
   (await as(token, 'GET', '/items/flota/1?fields=precio_nimbo')).data
 

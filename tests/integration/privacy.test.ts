@@ -660,6 +660,7 @@ describe('a record whose time is over', () => {
     // Nothing left to do.
     expect(await run()).toEqual({
       bookings: 0,
+      audit: 0,
       mails: 0,
       leads: 0,
       messages: 0,

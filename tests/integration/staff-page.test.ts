@@ -46,9 +46,15 @@ async function paid(): Promise<string> {
 
 type Answer = { readonly status: number; readonly html: string }
 
-/** Opens the page as the person of the counter who is logged in to the Studio. */
-async function open(query: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const token = await booking.site.back.staffToken()
+type Person = 'staff' | 'counter' | 'fleet' | 'content'
+
+/** Opens the page as somebody who is logged in to the Studio. */
+async function open(
+  query: string,
+  headers: Record<string, string> = {},
+  person: Person = 'staff',
+): Promise<Answer> {
+  const token = booking.site.back.tokens[person]
   const answer = await fetch(`${booking.site.back.url}/acciones${query}`, {
     headers: { Authorization: `Bearer ${token}`, ...headers },
   })
@@ -58,8 +64,9 @@ async function open(query: string, headers: Record<string, string> = {}): Promis
 async function press(
   fields: Readonly<Record<string, string>>,
   headers: Record<string, string> = {},
+  person: Person = 'staff',
 ): Promise<Answer> {
-  const token = await booking.site.back.staffToken()
+  const token = booking.site.back.tokens[person]
   const answer = await fetch(`${booking.site.back.url}/acciones`, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -110,7 +117,7 @@ describe('the page of acts', () => {
     const row = await booking.rowOf(code)
     expect(row.status).toBe('cancelled')
     const step = row.steps.find(({ event }) => event === 'cancel')
-    expect(step).toMatchObject({ actor: 'staff', person: 'Mostrador Tocumen' })
+    expect(step).toMatchObject({ actor: 'staff', person: 'Gerencia Istmo' })
     // Sent once more, as by a reload, it is refused in words, and nothing moves.
     const again = await press(fieldsOf(offer.html))
     expect(again.status).toBe(422)
@@ -154,5 +161,91 @@ describe('the page of acts', () => {
     isAway = false
     expect(answer.status).toBe(502)
     expect(answer.html).toContain('El sitio no contestó.')
+  })
+
+  test('is for the counter of the branches of a booking, and for the management', async () => {
+    const code = await paid()
+    const row = await booking.rowOf(code)
+    const places = (await booking.site.back.admin(
+      'GET',
+      '/items/branches?fields=id&sort=id&limit=-1',
+    )) as { id: number }[]
+    const work = (branch: number | undefined) =>
+      booking.site.back.fill((database) => {
+        const own = database.prepare(
+          'update reservations set pickup_branch = ?, return_branch = ? where id = ?',
+        )
+        own.run(branch ?? 0, branch ?? 0, row.id)
+      })
+    const [mine] = (await booking.site.back.admin(
+      'GET',
+      '/items/staff_branches?fields=branch&limit=1',
+    )) as { branch: number }[]
+    work(places.find(({ id }) => id !== mine?.branch)?.id)
+    for (const person of ['counter', 'fleet', 'content'] as const) {
+      const [seen, sent] = [
+        await open(`?reserva=${code}`, {}, person),
+        await press(cancel(code), {}, person),
+      ]
+      const status = person === 'counter' ? 404 : 403
+      expect([person, seen.status, sent.status]).toEqual([person, status, status])
+    }
+    work(mine?.branch)
+    expect((await open(`?reserva=${code}`, {}, 'counter')).status).toBe(200)
+    expect((await booking.rowOf(code)).status).toBe('paid')
+  })
+
+  test('beyond the ceiling of goodwill an act waits for a second person, who is named with the first', async () => {
+    const { back } = booking.site
+    const [code, other] = [await paid(), await paid()]
+    await back.admin('PATCH', '/items/sites_config', {
+      query: { limit: -1 },
+      data: { goodwill_limit: 5 },
+    })
+    const give = (reserva: string) =>
+      press(
+        { reserva, accion: 'give_back', monto: '6.00', motivo: 'Llegó tarde el auto' },
+        {},
+        'staff',
+      )
+    const asked = await give(code)
+    expect([asked.status, asked.html]).toEqual([202, expect.stringContaining('Por confirmar')])
+    const waiting = async () =>
+      (await back.admin('GET', '/items/confirmations?filter[state][_eq]=pending&fields=*')) as {
+        id: number
+        title: string
+        reason: string
+      }[]
+    const [one, ...more] = await waiting()
+    expect([one?.title, one?.reason, more]).toEqual([
+      ...[expect.stringContaining(code), 'Llegó tarde el auto', []],
+    ])
+    const { net } = await booking.chargedFor(code)
+    const decide = (token: string, id?: number) =>
+      back.as(token, 'PATCH', `/items/confirmations/${id}`, { state: 'confirmed' })
+    expect((await decide(back.tokens.staff, one?.id)).status).toBe(400)
+    expect((await booking.chargedFor(code)).net).toBe(net)
+    expect((await decide(back.tokens.admin, one?.id)).status).toBe(200)
+    expect((await booking.chargedFor(code)).net).toBe(net - 600)
+    const step = (await booking.rowOf(code)).steps.find(({ event }) => event === 'give_back')
+    expect(step).toMatchObject({
+      person: expect.stringMatching(/^Gerencia Istmo, confirmó Administración/),
+    })
+    const [told] = (await back.admin(
+      'GET',
+      '/items/audit?filter[field][_eq]=give_back&sort=-id&limit=1&fields=*',
+    )) as {
+      after: string
+    }[]
+    expect(told).toMatchObject({ kind: 'money', item: code, field: 'give_back' })
+    expect(JSON.stringify(told)).not.toMatch(/Llegó tarde|Ábrego/)
+    // One that changed in between lapses.
+    await give(other)
+    const [late] = await waiting()
+    await press(fieldsOf((await press({ ...cancel(other), cortesia: '0' })).html))
+    expect((await decide(back.tokens.admin, late?.id)).status).toBe(200)
+    expect(await back.admin('GET', `/items/confirmations/${late?.id}?fields=state`)).toEqual({
+      state: 'lapsed',
+    })
   })
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { demoEmail } from '../../directus/schema/roles.ts'
 import { moveClock } from '../../scripts/lib/clock.ts'
 import { startMailCatcher } from '../../scripts/lib/mail-catcher.ts'
 import { dataRoot } from '../../scripts/lib/paths.mjs'
@@ -128,7 +129,7 @@ export function browserWorldOf(facts: BrowserFacts) {
       E2E_DIRECTUS_TOKEN: facts.siteToken,
       E2E_ADMIN_EMAIL: facts.adminEmail,
       E2E_ADMIN_PASSWORD: facts.adminPassword,
-      E2E_STAFF_EMAIL: facts.staffEmail,
+      E2E_STAFF_EMAIL: demoEmail('gerencia'),
       E2E_STAFF_PASSWORD: facts.staffPassword,
       E2E_LOGS: `${dir}/logs`,
     },

@@ -15,8 +15,8 @@ export type Prepared = Template | 'postgres'
 export const templateFolder = (template: Prepared) =>
   `${dataRoot}/${isRealDate ? 'today' : 'test-day'}-${template}`
 
-/** Tokens of the first people, which count in every copy: its secrets are the template's. */
-export type Tokens = { readonly admin: string; readonly staff: string }
+/** Tokens of the first people, which count in every copy: its secrets are the template's. `staff`: of the management. */
+export type Tokens = Readonly<Record<'admin' | 'staff' | 'counter' | 'fleet' | 'content', string>>
 
 export function tokensOf(template: Prepared): Tokens {
   return JSON.parse(readFileSync(`${templateFolder(template)}/tokens.json`, 'utf8'))

@@ -5,6 +5,7 @@ import { deleteOldMarks } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
 import { toTimestamp } from '~/server/directus/fields.server'
 import {
+  deleteOldAudit,
   deleteOldLeads,
   deleteOldMails,
   emptyOldPaymentEvents,
@@ -21,7 +22,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 export type Forgotten = Readonly<
-  Record<'bookings' | 'mails' | 'leads' | 'alerts' | 'alertMarks' | 'messages', number>
+  Record<'bookings' | 'mails' | 'leads' | 'alerts' | 'alertMarks' | 'messages' | 'audit', number>
 >
 
 /**
@@ -29,7 +30,8 @@ export type Forgotten = Readonly<
  * logged and tried again in another run. `now`: epoch milliseconds.
  */
 export async function forgetOld(now: number): Promise<Forgotten> {
-  const { mailDays, leadMonths, unconfirmedAlertHours, gatewayMessageDays } = appConfig.retention
+  const { mailDays, leadMonths, unconfirmedAlertHours, gatewayMessageDays, auditYears } =
+    appConfig.retention
   const part = async (run: () => Promise<number>) => {
     try {
       return await run()
@@ -52,6 +54,9 @@ export async function forgetOld(now: number): Promise<Forgotten> {
     alertMarks: await part(() => deleteOldMarks(directus(), now, BATCH_SIZE)),
     messages: await part(() =>
       emptyOldPaymentEvents(directus(), now - gatewayMessageDays * DAY, BATCH_SIZE),
+    ),
+    audit: await part(() =>
+      deleteOldAudit(directus(), monthsBefore(now, 12 * auditYears), BATCH_SIZE),
     ),
   }
 }

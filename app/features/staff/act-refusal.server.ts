@@ -9,7 +9,7 @@ import type { Offer } from './staff-act.schema'
 export type ActResult =
   | { readonly offer: Offer }
   | { readonly done: string; readonly reservation: ReservationRecord }
-  | { readonly refused: string }
+  | { readonly refused: string; readonly beyond?: Offer }
 
 /** Why an act cannot be done with a booking as it is now; null: it can. */
 export function refusalOf(act: StaffAct, reservation: ReservationRecord): ActRefusal | null {

@@ -34,19 +34,21 @@ export function ruleOf(reservation: ReservationRecord): CancellationSum {
 
 type Money = CancellationSum & { readonly beyondRule: number }
 
+/** Without `shown` an act is only offered. `isConfirmed`: a second person lifts the ceiling of goodwill. */
+export type Decided = { readonly shown: Shown | undefined; readonly isConfirmed: boolean }
+
 /**
- * Cancels: by the rule, with everything back, or by the rule and an amount of goodwill (D44). Without `shown` it only
- * offers.
+ * Cancels: by the rule, with everything back, or by the rule and an amount of goodwill (D44).
  */
 export async function cancelAct(
   found: ReservationRecord,
   { terms, goodwill, reason }: ActOf<'cancel'>,
-  shown: Shown | undefined,
+  decided: Decided,
 ): Promise<ActResult> {
   const moneyOf = (known: ReservationRecord) =>
     officeCancellation(terms, { rule: ruleOf(known), kept: netPaidOf(known), goodwill })
   const words = { rule: 'por la regla', all: 'se devuelve todo', goodwill: 'con cortesía' }[terms]
-  return await close(found, shown, {
+  return await close(found, decided, {
     event: 'cancel',
     moneyOf,
     note: `Cancelada por la oficina, ${words}: ${reason}`,
@@ -61,14 +63,18 @@ export async function noShowAct(
   found: ReservationRecord,
   shown: Shown | undefined,
 ): Promise<ActResult> {
-  return await close(found, shown, {
-    event: 'no_show',
-    moneyOf: (known) => ({ ...ruleOf(known), beyondRule: 0 }),
-    note: 'No se presentó',
-    heading: 'El cliente no se presentó',
-    confirm: 'Marcar que no se presentó',
-    done: 'Marcada como «No se presentó»',
-  })
+  return await close(
+    found,
+    { shown, isConfirmed: false },
+    {
+      event: 'no_show',
+      moneyOf: (known) => ({ ...ruleOf(known), beyondRule: 0 }),
+      note: 'No se presentó',
+      heading: 'El cliente no se presentó',
+      confirm: 'Marcar que no se presentó',
+      done: 'Marcada como «No se presentó»',
+    },
+  )
 }
 
 type Ending = {
@@ -82,12 +88,12 @@ type Ending = {
 
 async function close(
   found: ReservationRecord,
-  shown: Shown | undefined,
+  { shown, isConfirmed }: Decided,
   { event, moneyOf, note, heading, confirm, done }: Ending,
 ): Promise<ActResult> {
-  const limit = await readGoodwillLimit(directus(), found.brand)
+  const ceiling = await readGoodwillLimit(directus(), found.brand)
+  const limit = isConfirmed ? Number.POSITIVE_INFINITY : ceiling
   const offered = moneyOf(found)
-  if (offered.beyondRule > limit) return { refused: beyond(offered.beyondRule, limit) }
   const offer: Offer = {
     ...{ heading, confirm },
     rows: [
@@ -97,6 +103,9 @@ async function close(
     ],
     warnings: ['El auto queda libre y el cliente recibe un correo con estos montos.'],
     shown: { version: found.version, total: found.quote.total, refund: offered.refund },
+  }
+  if (offered.beyondRule > limit) {
+    return { refused: beyond(offered.beyondRule, limit), beyond: offer }
   }
   if (!shown) return { offer }
   const closed = await closeBooking<string>(found, (known) => {
@@ -111,21 +120,18 @@ async function close(
 }
 
 /**
- * Gives `amount` cents back and leaves the booking as it is; one in force does not owe them again (D44). Without `shown`
- * it only offers.
+ * Gives `amount` cents back and leaves the booking as it is; one in force does not owe them again (D44).
  */
 export async function giveBackAct(
   found: ReservationRecord,
   { amount, reason }: ActOf<'give_back'>,
-  shown: Shown | undefined,
+  { shown, isConfirmed }: Decided,
 ): Promise<ActResult> {
   const kept = netPaidOf(found)
   if (amount > kept)
     return { refused: `De esta reserva quedan ${formatMoney(kept)}: no se puede devolver más.` }
-  const limit = (await isMoneyUndecided(found))
-    ? kept
-    : await readGoodwillLimit(directus(), found.brand)
-  if (amount > limit) return { refused: beyond(amount, limit) }
+  const isFree = isConfirmed || (await isMoneyUndecided(found))
+  const limit = isFree ? kept : await readGoodwillLimit(directus(), found.brand)
   const isOpen = isBooked(found.status)
   const offer: Offer = {
     heading: 'Devolver dinero',
@@ -138,6 +144,7 @@ export async function giveBackAct(
     warnings: [isOpen ? STAYS : 'La reserva sigue cerrada. El cliente recibe un correo.'],
     shown: { version: found.version, total: found.quote.total, refund: amount },
   }
+  if (amount > limit) return { refused: beyond(amount, limit), beyond: offer }
   if (!shown) return { offer }
   const given = await changeOrRefuse<string>(found, (known) => {
     if (isOnItsWay(known)) return { refusal: ON_ITS_WAY }
@@ -175,7 +182,7 @@ function isOnItsWay({ attempts }: ReservationRecord): boolean {
 }
 
 function beyond(amount: number, limit: number): string {
-  return `${formatMoney(amount)} por encima de la regla pasan el tope de ${formatMoney(limit)} por acción. Elige menos, o pide a un administrador que suba el tope en «Marcas».`
+  return `${formatMoney(amount)} por encima de la regla pasan el tope de ${formatMoney(limit)} por acción.`
 }
 
 const STAYS =

@@ -7,8 +7,8 @@ import { requestContext, runWithRequestContext } from '~/server/request-context.
 import { type ActResult, refusalOf } from './act-refusal.server'
 import { amendAct } from './amend-act.server'
 import { sheetOf } from './booking-sheet.server'
-import { cancelAct, giveBackAct, noShowAct } from './money-acts.server'
-import type { Act, Shown, StaffAnswer, StaffRequest } from './staff-act.schema'
+import { cancelAct, type Decided, giveBackAct, noShowAct } from './money-acts.server'
+import type { Act, StaffAnswer, StaffRequest } from './staff-act.schema'
 import { refusalWords } from './staff-words'
 import { stampAct } from './stamp-act.server'
 
@@ -29,15 +29,16 @@ const NONE = 'No hay una reserva con ese código, o sus datos se borraron.'
 
 async function answerFor(
   found: ReservationRecord,
-  { act, shown }: StaffRequest,
+  { act, shown, confirmedBy }: StaffRequest,
 ): Promise<StaffAnswer> {
   if (!act) return { kind: 'booking', booking: await sheetOf(found) }
   const refusal = refusalOf(act.act, found)
   const result = refusal
     ? { refused: refusalWords(refusal, act.act, found) }
-    : await resultOf(act, found, shown)
+    : await resultOf(act, found, { shown, isConfirmed: confirmedBy !== undefined })
   if ('refused' in result) {
-    return { kind: 'refused', booking: await sheetOf(found), words: result.refused }
+    const { refused: words, beyond } = result
+    return { kind: 'refused', booking: await sheetOf(found), words, ...(beyond && { beyond }) }
   }
   if ('offer' in result) {
     return { kind: 'offer', booking: await sheetOf(found), offer: result.offer }
@@ -45,11 +46,8 @@ async function answerFor(
   return { kind: 'done', booking: await sheetOf(result.reservation), words: result.done }
 }
 
-async function resultOf(
-  act: Act,
-  found: ReservationRecord,
-  shown: Shown | undefined,
-): Promise<ActResult> {
+async function resultOf(act: Act, found: ReservationRecord, decided: Decided): Promise<ActResult> {
+  const { shown } = decided
   switch (act.act) {
     case 'hand_over':
     case 'take_back':
@@ -58,10 +56,10 @@ async function resultOf(
     case 'extend':
       return await amendAct(found, act, shown)
     case 'cancel':
-      return await cancelAct(found, act, shown)
+      return await cancelAct(found, act, decided)
     case 'no_show':
       return await noShowAct(found, shown)
     case 'give_back':
-      return await giveBackAct(found, act, shown)
+      return await giveBackAct(found, act, decided)
   }
 }

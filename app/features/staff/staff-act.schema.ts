@@ -39,6 +39,8 @@ export const staffRequestSchema = z.object({
   code: z.string().max(40),
   /** Who asks, by name: it stands in the booking's history. */
   person: z.string().trim().min(1).max(120),
+  /** Who confirmed as a second person what is beyond the ceiling of goodwill, by name. */
+  confirmedBy: z.string().trim().min(1).max(120).optional(),
   act: actSchema.optional(),
   /** The offer that the person confirms; left out: the act is only offered. */
   shown: z
@@ -108,4 +110,6 @@ export type StaffAnswer =
       /** The booking as it stands; null: there is none of that code, or it could not be read. */
       readonly booking: BookingSheet | null
       readonly words: string
+      /** The offer of an act beyond the ceiling of goodwill: a second person may confirm it. */
+      readonly beyond?: Offer
     }

@@ -8,7 +8,7 @@ import {
   runWithRequestContext,
 } from '~/server/request-context.server'
 import { runStaffRequest } from './run-act.server'
-import { type StaffAnswer, staffRequestSchema } from './staff-act.schema'
+import { type StaffAnswer, type StaffRequest, staffRequestSchema } from './staff-act.schema'
 
 /**
  * `POST /api/acciones` takes what staff ask for in the back office, which signs it with the secret that both share
@@ -25,7 +25,8 @@ export async function handleStaffAct(request: Request): Promise<Response> {
   const read = staffRequestSchema.safeParse(asked)
   // The booking is shown beside the words, so that whoever mistyped goes on where they were.
   const wanted =
-    read.data ?? staffRequestSchema.pick({ code: true, person: true }).safeParse(asked).data
+    read.data ??
+    staffRequestSchema.pick({ code: true, person: true, confirmedBy: true }).safeParse(asked).data
   if (!read.success) log.warn('act of the staff not understood', { issues: read.error.issues })
   if (!wanted) return answer({ kind: 'refused', booking: null, words: NOT_UNDERSTOOD }, 422)
   const context: RequestContext = {
@@ -33,7 +34,7 @@ export async function handleStaffAct(request: Request): Promise<Response> {
     requestId: `staff-${randomUUID()}`,
     localeForm: 'es',
     actor: 'staff',
-    person: wanted.person,
+    person: personOf(wanted),
   }
   return orUnavailable(
     {
@@ -47,6 +48,11 @@ export async function handleStaffAct(request: Request): Promise<Response> {
       return answer({ kind: 'refused', booking: said.booking, words: NOT_UNDERSTOOD }, 422)
     },
   )
+}
+
+/** The name in the history: of both, where a second person confirmed. */
+function personOf({ person, confirmedBy }: Pick<StaffRequest, 'person' | 'confirmedBy'>): string {
+  return confirmedBy ? `${person}, confirmó ${confirmedBy}` : person
 }
 
 /** Seconds for which a signature counts. */

@@ -29,7 +29,14 @@ export const peopleCollections: Collections = [
   'passkeys',
 ]
 
-const others: ReadonlySet<string> = new Set([...bookingCollections, ...peopleCollections])
+/** Collections about the staff and what they changed. */
+export const officeCollections: Collections = ['staff_branches', 'confirmations', 'audit']
+
+const others: ReadonlySet<string> = new Set([
+  ...bookingCollections,
+  ...peopleCollections,
+  ...officeCollections,
+])
 
 /** Whether pages show what stands in a collection of the back office. No page but a renter's own shows the others. */
 export function isContent(collection: string): boolean {

@@ -41,7 +41,7 @@ test('a login gives the tokens of the answer, under the name of its session', as
 })
 
 test.each([
-  ['somebody else of the back office', tokenOf(ROLES.staff.id)],
+  ['somebody else of the back office', tokenOf(ROLES.management.id)],
   ['nobody that can be read', 'a'],
 ])('the session of %s is none', async (_, access_token) => {
   answer = { status: 200, body: { data: { ...tokens, access_token } } }

@@ -199,6 +199,23 @@ export async function deleteOldLeads(
   return ids.length
 }
 
+/** A day later than the back office lets the site: their clocks need not agree. */
+export async function deleteOldAudit(
+  client: DirectusClient,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const rows = await readRows(client, 'audit', {
+    fields: ['id'],
+    filter: { at: { _lte: toTimestamp(before - 24 * 3_600_000) } },
+    sort: ['id'],
+    limit,
+  })
+  const ids = allRecords('audit', numbered, rows).map(({ id }) => id)
+  if (ids.length > 0) await client.request(deleteItems('audit', ids))
+  return ids.length
+}
+
 /** That there was one stays, by its key. */
 export async function emptyOldPaymentEvents(
   client: DirectusClient,

@@ -147,6 +147,10 @@ export interface SitesConfig {
   free_cancel_hours: number
   precheckin_enabled: boolean
   goodwill_limit: Decimal
+  coupon_percent_limit: Decimal
+  coupon_amount_limit: Decimal
+  discount_limit: Decimal
+  price_change_limit: Decimal
   theme: ThemeJson | null
   translations: number[] | SitesConfigTranslations[]
   cars: number[] | SitesConfigCars[]
@@ -334,6 +338,7 @@ export interface Branches {
   brands: string[] | null
   entregas: DeliveryZoneJson[] | null
   translations: number[] | BranchesTranslations[]
+  people: number[] | StaffBranches[]
   date_updated: string | null
 }
 
@@ -889,6 +894,49 @@ export interface Passkeys {
   date_created: string | null
 }
 
+export interface StaffBranches {
+  id: number
+  user: string
+  branch: number | Branches
+}
+
+export interface Confirmations {
+  id: number
+  state: 'pending' | 'confirmed' | 'refused' | 'lapsed'
+  title: string | null
+  changes: string | null
+  reason: string | null
+  asked_by: string | null
+  asked_by_name: string | null
+  asked_at: string | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  outcome: string | null
+  collection: string
+  item: string | null
+  values: unknown | null
+  base: string | null
+}
+
+export interface Audit {
+  id: number
+  at: string
+  person: string
+  user: string | null
+  confirmed_by: string | null
+  kind: 'prices' | 'content' | 'money' | 'rights'
+  action: 'create' | 'update' | 'delete' | 'act'
+  list: string
+  collection: string
+  item: string
+  record: string | null
+  field: string | null
+  before: string | null
+  after: string | null
+  request: number | null
+}
+
 export interface UserFields {
   phone_number: string | null
   birthday: string | null
@@ -897,6 +945,7 @@ export interface UserFields {
   accepted_language: string | null
   terms_version: string | null
   privacy_version: string | null
+  branches: number[] | StaffBranches[]
 }
 
 export interface DirectusSchema {
@@ -946,6 +995,9 @@ export interface DirectusSchema {
   mail_outbox: MailOutbox[]
   mail_claims: MailClaims[]
   passkeys: Passkeys[]
+  staff_branches: StaffBranches[]
+  confirmations: Confirmations[]
+  audit: Audit[]
   directus_files: DirectusFile
   directus_users: UserFields
 }

@@ -4,10 +4,13 @@ import {
   type Request,
   type Response,
   type Router,
+  type Row,
   type Store,
   textOf,
 } from '../../pages/endpoint.ts'
-import { askSite, type Site, type StaffRequest, siteOf } from './ask-site.ts'
+import { ROLE } from '../../schema/roles.ts'
+import { keepWaiting } from '../istmo-second-person/confirm.ts'
+import { askSite, type Site, type StaffAnswer, type StaffRequest, siteOf } from './ask-site.ts'
 import { type Fields, fieldsOf, isOwnForm, requestOf } from './form.ts'
 import { bookingPage, findPage, offerPage } from './page.ts'
 
@@ -20,19 +23,21 @@ export default {
   handler(router: Router, context: Context & { readonly env: Readonly<Record<string, unknown>> }) {
     const refusals = () => ({
       enter: 'Entra al Studio para ver las acciones de una reserva.',
-      notAllowed: 'Tu cuenta no puede hacerlo.',
+      notAllowed: 'Las acciones de una reserva son de Mostrador y Gerencia.',
     })
     const site = siteOf(context.env)
     router.get(
       '/',
-      guarded(context, refusals, (...to) => show(site, ...to)),
+      guarded(context, MAY_ACT, refusals, (...to) => show(site, ...to)),
     )
     router.post(
       '/',
-      guarded(context, refusals, (...to) => act(site, ...to)),
+      guarded(context, MAY_ACT, refusals, (...to) => act(site, ...to)),
     )
   },
 }
+
+const MAY_ACT = [ROLE.counter, ROLE.management]
 
 async function show(
   site: Site | null,
@@ -68,10 +73,14 @@ async function answer(
   const code = reserva.replace(/[\s-]/g, '').toUpperCase()
   if (!site) return void response.status(503).send(findPage(code, NOT_CONFIGURED))
   // The booking is read with the person's own rights: whoever may not see it cannot act on it.
-  const found = await store
-    .open('reservations')
-    .readByQuery({ fields: ['id'], filter: { reservation_id: { _eq: code } }, sort: [], limit: 1 })
-  if (found.length === 0) return void response.status(404).send(findPage(code, NONE))
+  const found = await store.open('reservations').readByQuery({
+    fields: ['id', 'version'],
+    filter: { reservation_id: { _eq: code } },
+    sort: ['id'],
+    limit: 1,
+  })
+  const [booking] = found
+  if (!booking) return void response.status(404).send(findPage(code, NONE))
   const person = await nameOf(request, store)
   const asked = fields.accion ? requestOf({ ...fields, reserva: code }, person) : { code, person }
   const said = await askSite(site, asked as StaffRequest)
@@ -86,13 +95,38 @@ async function answer(
       return void response.status(200).send(bookingPage(said.booking, { news }))
     }
     case 'refused': {
-      const news = { tone: 'bad', words: said.words } as const
+      const isWaiting = await wait(said, asked as StaffRequest, booking, request, store)
+      const words = isWaiting ? `${said.words} ${WAITS}` : said.words
+      const news = { tone: isWaiting ? 'good' : 'bad', words } as const
       const body = said.booking
         ? bookingPage(said.booking, { news, typed: fields })
         : findPage(code, said.words)
-      return void response.status(422).send(body)
+      return void response.status(isWaiting ? 202 : 422).send(body)
     }
   }
+}
+
+/** Beyond the ceiling of goodwill an act waits for a second person, as it was offered. */
+async function wait(
+  said: StaffAnswer,
+  { code, person, act }: StaffRequest,
+  { id, version }: Row,
+  { accountability }: Request,
+  store: Store,
+): Promise<boolean> {
+  if (said.kind !== 'refused' || !said.beyond || !act || !('reason' in act)) return false
+  const { rows, heading, shown } = said.beyond
+  await keepWaiting(
+    {
+      title: `Reserva ${code}: ${heading.toLowerCase()}`,
+      changes: `${rows.map((row) => row.join(' ')).join(' · ')}. ${said.words}`,
+      ...{ reason: act.reason, asked_by: accountability?.user, asked_by_name: person },
+      ...{ collection: 'reservations', item: String(id), base: String(version) },
+      values: { code, act, shown },
+    },
+    store.asSystem,
+  )
+  return true
 }
 
 async function nameOf({ accountability }: Request, store: Store): Promise<string> {
@@ -106,6 +140,8 @@ async function nameOf({ accountability }: Request, store: Store): Promise<string
   return (name || textOf(who?.email) || 'Personal').slice(0, 120)
 }
 
+const WAITS =
+  'Quedó en «Por confirmar» con tu motivo: se hace cuando lo confirme otra persona de Gerencia.'
 const NONE = 'No hay una reserva con ese código.'
 const UNREACHABLE =
   'El sitio no contestó. Puede que la acción se haya hecho: abre otra vez la reserva y revísala. Repetir la acción no la hace dos veces.'

@@ -3,6 +3,8 @@
  * read the page to the site, with a link that the site trusts for ten minutes (`app/server/content/preview.server.ts`).
  */
 import { createHmac } from 'node:crypto'
+import { type Accountability, hasRole } from '../../pages/endpoint.ts'
+import { ROLE } from '../../schema/roles.ts'
 import { sitesOf } from './sites.ts'
 
 export default {
@@ -14,6 +16,10 @@ export default {
         const { accountability, schema, params } = request
         if (!accountability?.user || !accountability.app)
           return void response.status(403).send('Entra al Studio para ver borradores.')
+        if (!hasRole(accountability, [ROLE.content, ROLE.management]))
+          return void response
+            .status(403)
+            .send('Los borradores son de Precios y contenido y de Gerencia.')
         const sites = sitesOf(env.PREVIEW_SITES)
         const secret = env.PREVIEW_SECRET
         if (typeof secret !== 'string' || secret.length < 32 || sites.length === 0)
@@ -47,7 +53,7 @@ type Page = {
 type Request = {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly schema: unknown
-  readonly accountability?: { readonly user: string | null; readonly app: boolean } | null
+  readonly accountability?: Accountability | null
 }
 type Response = {
   set(name: string, value: string): void

@@ -14,6 +14,7 @@ import {
   type Store,
 } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
+import { ROLE } from '../../schema/roles.ts'
 import { afterwards, type Changes, changesOf } from './changes.ts'
 import { conflictKey, conflictsOf } from './conflicts.ts'
 import { fromCsv, toCsv } from './csv.ts'
@@ -42,13 +43,15 @@ export default {
   handler(router: Router, context: Context): void {
     const refusals = () => ({
       enter: 'Entra al Studio para ver las tarifas.',
-      notAllowed: 'Tu cuenta no puede hacerlo.',
+      notAllowed: 'Las tarifas son de Precios y contenido y de Gerencia.',
     })
-    router.get('/', guarded(context, refusals, showYear))
-    router.get('/csv', guarded(context, refusals, download))
-    router.post('/csv', guarded(context, refusals, upload))
+    router.get('/', guarded(context, PRICE_ROLES, refusals, showYear))
+    router.get('/csv', guarded(context, PRICE_ROLES, refusals, download))
+    router.post('/csv', guarded(context, PRICE_ROLES, refusals, upload))
   },
 }
+
+const PRICE_ROLES = [ROLE.content, ROLE.management]
 
 async function showYear({ query }: Request, response: Response, store: Store): Promise<void> {
   const catalogue = await rateCatalogueOf(store)

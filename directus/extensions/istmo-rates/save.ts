@@ -1,5 +1,6 @@
 import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
 import { codeOf, type Knex, part, type Store, textOf } from '../../pages/endpoint.ts'
+import { isWaiting, keepWaiting } from '../istmo-second-person/confirm.ts'
 import type { Changes } from './changes.ts'
 import { type Column, columns } from './columns.ts'
 import { toCsv } from './csv.ts'
@@ -45,6 +46,9 @@ export async function save(
   } catch (thrown) {
     // Errors of a field or a permission come as a list.
     const error: unknown = Array.isArray(thrown) ? thrown[0] : thrown
+    const extensions = part(error, 'extensions')
+    // Nothing of the file is written; what waits for a second person is, now that its transaction is over.
+    if (isWaiting(extensions)) await keepWaiting(extensions.waiting, store.asSystem)
     if (codeOf(error) === SERIALIZATION_FAILURE) return 'stale'
     const status = part(error, 'status')
     const isRefusal =

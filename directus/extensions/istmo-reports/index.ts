@@ -8,6 +8,7 @@ import {
   type Store,
 } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
+import { ROLE } from '../../schema/roles.ts'
 import { pageOf } from './page.ts'
 import { reportOf } from './report.ts'
 import { readBlocks, readBookings, readRentals, readVehicles } from './rows.ts'
@@ -22,7 +23,7 @@ export default {
   handler(router: Router, context: Context): void {
     router.get(
       '/',
-      guarded(context, (request) => words[languageOf(request)], showMonth),
+      guarded(context, [ROLE.management], (request) => words[languageOf(request)], showMonth),
     )
   },
 }

@@ -48,7 +48,7 @@ export const words = {
     nothing: 'Nada en este mes.',
     badMonth: 'El mes se escribe AAAA-MM, por ejemplo 2026-12.',
     enter: 'Entra al Studio para ver los informes.',
-    notAllowed: 'Tu cuenta no puede ver reservas.',
+    notAllowed: 'Los informes son de Gerencia.',
   },
   en: {
     self: 'English',
@@ -96,6 +96,6 @@ export const words = {
     nothing: 'Nothing in this month.',
     badMonth: 'A month is written YYYY-MM, such as 2026-12.',
     enter: 'Log in to the Studio to see the reports.',
-    notAllowed: 'Your account may not see bookings.',
+    notAllowed: 'Reports are for the management.',
   },
 } as const satisfies Record<Language, Readonly<Record<string, string>>>

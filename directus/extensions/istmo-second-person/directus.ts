@@ -1,0 +1,56 @@
+/** As much of Directus as is used here. */
+export type Row = Readonly<Record<string, unknown>>
+type Query = {
+  readonly fields: readonly string[]
+  readonly filter: object
+  readonly limit: number
+  readonly deep?: object
+}
+type Items = {
+  readByQuery(query: Query): Promise<readonly Row[]>
+  createOne(row: Row): Promise<unknown>
+  createMany(rows: readonly Row[]): Promise<unknown>
+  updateOne(id: unknown, row: Row): Promise<unknown>
+}
+export type Database = (table: string) => {
+  where(match: Row): { first(): Promise<Row | undefined> }
+  select(...columns: string[]): Promise<Row[]>
+}
+type Accountability = {
+  readonly user?: string | null
+  readonly admin?: boolean
+  readonly app?: boolean
+} | null
+export type Happening = {
+  readonly database: Database
+  readonly schema: unknown
+  readonly accountability: Accountability
+}
+type Meta = { readonly collection: string; readonly keys?: readonly unknown[] }
+type Filter<Payload> = (payload: Payload, meta: Meta, context: Happening) => Promise<Payload>
+export type Hooks = {
+  filter(event: `${string}.create` | `${string}.update`, change: Filter<Row>): void
+  filter(event: `${string}.delete`, check: Filter<readonly unknown[]>): void
+  filter(event: 'request.error', tell: Filter<readonly Row[]>): void
+  init(event: 'app.after', begin: () => void): void
+}
+export type Context = {
+  readonly env: Row
+  readonly services: {
+    readonly ItemsService: new (
+      collection: string,
+      options: Pick<Happening, 'schema' | 'accountability'> & { readonly knex: Database },
+    ) => Items
+  }
+}
+
+/** Records in the transaction of a change, as Directus itself or as somebody. */
+export type Open = (collection: string, who?: Accountability) => Items
+
+export function opener(
+  { services }: Context,
+  { database: knex, schema }: Pick<Happening, 'database' | 'schema'>,
+): Open {
+  return (collection, accountability = null) =>
+    new services.ItemsService(collection, { schema, knex, accountability })
+}

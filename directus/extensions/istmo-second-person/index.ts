@@ -1,0 +1,226 @@
+import { ROLE } from '../../schema/roles.ts'
+import { forbidden, isPerson, refused } from '../istmo-vehicles/database.ts'
+import { isAudited, personName, recordName, rowsOf } from './audited.ts'
+import { excessesOf } from './ceilings.ts'
+import { decide, isWaiting, keepWaiting, valuesOf, type Waiting } from './confirm.ts'
+import {
+  type Context,
+  type Database,
+  type Happening,
+  type Hooks,
+  opener,
+  type Row,
+} from './directus.ts'
+import { changed, fingerprint, type Snapshot, snapshotOf } from './snapshot.ts'
+
+type Before = { readonly snapshot: Snapshot | null; readonly isAdmin: boolean }
+/** Who asked for what is written now, and in which request. */
+type Confirmed = { readonly request: unknown; readonly asker: Row; readonly confirmer: Row }
+
+/**
+ * A change beyond a ceiling of the owner is not saved: it waits in `confirmations` for a second person of the management.
+ * Who changed prices, content, money and rights is kept in `audit`, in the transaction of the change, without anything of
+ * who rents. Both look at the record as it was and as it is, whatever wrote it: form, API or file.
+ */
+export default ({ filter, init }: Hooks, context: Context): void => {
+  /** Records as they were before the writes that are under way, the latest last, by collection and key. */
+  const before = new Map<string, Before[]>()
+  /** Transactions in which something is written that was confirmed. */
+  const confirmed = new WeakMap<Database, Confirmed>()
+
+  const remember = async (collection: string, keys: readonly unknown[], happening: Happening) => {
+    const { accountability, database } = happening
+    if (!accountability || !isAudited(collection)) return
+    const open = opener(context, happening)
+    for (const key of keys) {
+      const snapshot = await snapshotOf(collection, key, { open, database })
+      const name = `${collection}:${key}`
+      const known = { snapshot, isAdmin: accountability.admin === true }
+      // Those of writes that failed stay behind.
+      before.set(name, [...(before.get(name) ?? []), known].slice(-MOST_AT_ONCE))
+    }
+  }
+  for (const scope of ['items', 'users', 'roles', 'policies', 'permissions', 'access']) {
+    filter(`${scope}.update`, async (change, { collection, keys = [] }, happening) => {
+      await remember(collection, keys, happening)
+      return change
+    })
+    filter(`${scope}.delete`, async (keys, { collection }, happening) => {
+      await remember(collection, keys, happening)
+      return keys
+    })
+  }
+
+  // After all extensions are there, so that it comes after theirs: a value that the site refuses waits for nobody.
+  init('app.after', () => filter('activity.create', judge))
+
+  async function judge(activity: Row, _: unknown, happening: Happening): Promise<Row> {
+    const { collection, item, action, user } = activity
+    if (typeof collection !== 'string') return activity
+    if (collection === 'confirmations') await carryOut(item, happening)
+    if (!isAudited(collection) || !WRITES.includes(String(action))) return activity
+    const person = await personOf(user, happening)
+    if (!person) return activity
+    const { database } = happening
+    const open = opener(context, happening)
+    const known = before.get(`${collection}:${item}`)?.pop()
+    if (action === 'update' && !known) throw refused('Alguien lo cambió a la vez: ábrelo otra vez.')
+    const change = {
+      ...{ collection, item, action: String(action) },
+      before: action === 'create' ? null : (known?.snapshot ?? null),
+      after: action === 'delete' ? null : await snapshotOf(collection, item, { open, database }),
+    }
+    const second = confirmed.get(database)
+    if (change.after && !second) {
+      const { after } = change
+      const isAdmin = known?.isAdmin === true
+      const beyond = await excessesOf({ ...change, after, isAdmin }, database)
+      if (beyond.length > 0) throw waitingError({ ...change, after }, beyond, person)
+    }
+    const [who, by] = second ? [second.asker, second.confirmer] : [person, null]
+    const rows = rowsOf(change).map((row) => ({
+      ...row,
+      ...{ at: new Date().toISOString(), person: personName(who), user: who.id ?? null },
+      ...{ confirmed_by: by && personName(by), request: second?.request ?? null },
+    }))
+    if (rows.length > 0) await open('audit').createMany(rows)
+    return activity
+  }
+
+  /** Who entered the Studio to write: not the site, nobody who rents, not Directus itself. */
+  async function personOf(user: unknown, { database }: Happening): Promise<Row | null> {
+    if (typeof user !== 'string') return null
+    const person = await database('directus_users').where({ id: user }).first()
+    return person && person.role !== ROLE.site && person.role !== ROLE.renter ? person : null
+  }
+
+  /** Writes what was confirmed, in the transaction of the decision. @throws in words, when it has changed meanwhile. */
+  async function carryOut(id: unknown, happening: Happening): Promise<void> {
+    const { database } = happening
+    const row = await database('confirmations').where({ id }).first()
+    if (row?.state !== 'confirmed' || row.collection === 'reservations') return
+    const open = opener(context, happening)
+    const collection = String(row.collection)
+    const [written] = await open('audit').readByQuery({
+      ...{ fields: ['id'], filter: { request: { _eq: id } }, limit: 1 },
+    })
+    if (written) throw refused('Otra persona la decidió en este momento.')
+    const now =
+      row.item === null ? null : await snapshotOf(collection, row.item, { open, database })
+    if (fingerprint(now) !== row.base) throw refused('El registro cambió en este momento.')
+    const [asker, confirmer] = await Promise.all(
+      [row.asked_by, row.decided_by].map((one) =>
+        database('directus_users').where({ id: one }).first(),
+      ),
+    )
+    if (!asker || !confirmer) throw refused('Quien lo pidió ya no está: pídelo otra vez.')
+    confirmed.set(database, { request: id, asker, confirmer })
+    try {
+      const items = open(collection, { user: String(confirmer.id), admin: true, app: true })
+      await (row.item === null
+        ? items.createOne(valuesOf(row))
+        : items.updateOne(row.item, valuesOf(row)))
+    } finally {
+      confirmed.delete(database)
+    }
+  }
+
+  filter('request.error', async (errors, _, happening) => {
+    const told = errors.map(async (error) => {
+      const { extensions } = error
+      if (!isWaiting(extensions)) return error
+      const { waiting, ...rest } = extensions
+      await keepWaiting(waiting, opener(context, happening))
+      return { ...error, extensions: rest }
+    })
+    return await Promise.all(told)
+  })
+
+  filter('confirmations.items.update', async (change, { keys = [] }, happening) =>
+    isPerson(happening.accountability)
+      ? decide(change, keys, happening, { ...context, open: opener(context, happening) })
+      : change,
+  )
+
+  for (const collection of ['confirmations', 'audit']) {
+    const byNobody = async <Payload>(
+      payload: Payload,
+      _: unknown,
+      { accountability }: Happening,
+    ) => {
+      if (accountability) throw forbidden('Lo escribe el sistema, y nadie lo corrige.')
+      return payload
+    }
+    filter(`${collection}.items.create`, byNobody)
+    if (collection === 'audit') filter(`${collection}.items.update`, byNobody)
+    filter(`${collection}.items.delete`, async (keys, _, { accountability }) => {
+      if (isPerson(accountability)) throw forbidden('Se guarda por su tiempo, y nadie lo borra.')
+      return keys
+    })
+  }
+
+  // Acts that moved or could move money: by whom and what, not for whom nor why in their words.
+  filter('reservation_steps.items.create', async (step, _, happening) => {
+    if (step.actor !== 'staff' || UNTOLD_STEPS.includes(String(step.event))) return step
+    const code = String(step.key).split(':', 1)[0]
+    const money = typeof step.refund === 'number' ? ` · $${step.refund}` : ''
+    await opener(
+      context,
+      happening,
+    )('audit').createOne({
+      ...{ at: new Date().toISOString(), person: String(step.person ?? 'Personal') },
+      ...{ kind: 'money', action: 'act', list: 'Reservas', collection: 'reservations' },
+      ...{ item: code, record: `Reserva ${code}`, field: String(step.event) },
+      ...{ before: step.from_status ?? null, after: `${step.to_status}${money}` },
+    })
+    return step
+  })
+}
+
+/** Activities that are no sign-in and no comment. */
+const WRITES = ['create', 'update', 'delete']
+
+/** Writes of one record at the same moment; who comes on top is asked to try again. */
+const MOST_AT_ONCE = 20
+
+/** Steps of staff about the renter's data or the vehicle: nothing of money. */
+const UNTOLD_STEPS = ['repair', 'correct', 'copy', 'erase', 'withdraw', 'ask_proof']
+
+type Change = {
+  readonly collection: string
+  readonly item: unknown
+  readonly before: Snapshot | null
+  readonly after: Snapshot
+}
+
+/** The refusal that takes the change back; `request.error` writes down what waits, once the transaction is over. */
+function waitingError(
+  { collection, item, before, after }: Change,
+  beyond: readonly string[],
+  asker: Row,
+) {
+  const title = recordName(collection, after.own)
+  const changes = beyond.join(' · ')
+  const waiting: Waiting = {
+    ...{ title: title.slice(0, 255), changes, reason: null, collection },
+    ...{ asked_by: asker.id, asked_by_name: personName(asker) },
+    item: before ? String(item) : null,
+    values: writtenOf(before, after),
+    base: fingerprint(before),
+  }
+  const message = `${title}: ${changes}. No se guardó: quedó en «Por confirmar», y se escribe cuando lo confirme otra persona de Gerencia. Escribe ahí el motivo.`
+  return Object.assign(refused(message), { extensions: { reason: message, waiting } })
+}
+
+/** The values that the change wrote: its own fields and the lists that became others, whose rows are made anew. */
+function writtenOf(before: Snapshot | null, after: Snapshot): Row {
+  const own = changed(before?.own ?? null, after.own).filter((name) => !CLOCKS.includes(name))
+  const lists = changed(before?.parts ?? {}, after.parts)
+  const withoutIds = (rows: readonly Row[] = []) => rows.map(({ id: _, ...row }) => row)
+  return Object.fromEntries([
+    ...own.map((name) => [name, after.own[name]]),
+    ...lists.map((list) => [list, withoutIds(after.parts[list])]),
+  ])
+}
+
+const CLOCKS = ['id', 'date_created', 'date_updated']

@@ -1,0 +1,403 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { forgetOld } from '~/features/privacy/forget-old.server'
+import { fieldOf } from '../../directus/schema/collections.ts'
+import { ROLE } from '../../directus/schema/roles.ts'
+import { bookingSite } from '../fixtures/booking'
+import { visitor } from '../fixtures/site'
+import { passTime } from '../world/lease'
+
+/** A change beyond a ceiling waits for a second person of the management, and the audit keeps who changed what (D44, D45). */
+const booking = bookingSite()
+type Row = Readonly<Record<string, unknown>>
+const admin = (method: string, path: string, body?: unknown) =>
+  booking.site.back.admin(method, path, body)
+const as = (who: 'content' | 'staff' | 'admin', method: string, path: string, body?: unknown) =>
+  booking.site.back.as(booking.site.back.tokens[who], method, path, body)
+const textOf = ({ data }: { readonly data: unknown }) => JSON.stringify(data)
+
+beforeAll(async () => {
+  await admin('PATCH', '/items/sites_config', {
+    query: { limit: -1 },
+    data: {
+      ...{ coupon_percent_limit: 30, coupon_amount_limit: 100 },
+      ...{ discount_limit: 30, price_change_limit: 50 },
+    },
+  })
+})
+
+async function waiting(): Promise<Row[]> {
+  return (await admin(
+    'GET',
+    '/items/confirmations?filter[state][_eq]=pending&sort=-id&fields=*',
+  )) as Row[]
+}
+async function onlyWaiting(): Promise<Row> {
+  const [one, ...more] = await waiting()
+  if (!one || more.length > 0) throw new Error(`${more.length + 1} wait`)
+  return one
+}
+const decide = (who: 'content' | 'staff' | 'admin', { id }: Row, state = 'confirmed') =>
+  as(who, 'PATCH', `/items/confirmations/${id}`, { state })
+const stateOf = async ({ id }: Row) =>
+  (await admin('GET', `/items/confirmations/${id}?fields=state,outcome,decided_by_name`)) as Row
+
+/** A car of 30 dollars a day and a discount of 10 %. */
+async function car(): Promise<number> {
+  const [one] = (await admin('GET', '/items/flota?fields=id&sort=id&limit=1')) as { id: number }[]
+  booking.site.back.fill((database) => {
+    database
+      .prepare('update flota set precio_firefly = 30, discount = 10 where id = ?')
+      .run(one?.id ?? 0)
+  })
+  return one?.id ?? 0
+}
+const coupon = { status: 'published', code: 'MUCHO', kind: 'percent', value: 60, min_days: 1 }
+const season = {
+  ...{ status: 'published', season: 'low', name_es: 'Error', name_en: 'Error', dates: 'once' },
+  ...{ starts_on: '2027-12-01', ends_on: '2027-12-31', change: 'percent', percent: 10 },
+}
+
+describe('beyond a ceiling', () => {
+  const beyond: readonly (readonly [string, string | null, Row, string])[] = [
+    ['flota', 'id', { precio_firefly: 46 }, '53 %'],
+    ['flota', 'id', { precio_firefly: 14 }, '53 %'],
+    ['flota', 'id', { precio_firefly: null }, '100 %'],
+    ['flota', 'id', { precio_firefly: '46,00' }, '53 %'],
+    ['flota', 'id', { discount: 31 }, '31 %'],
+    ['coupons', null, coupon, '60 %'],
+    ['coupons', null, { ...coupon, kind: 'fixed', value: 101 }, '$101'],
+    ['rate_rules', null, { ...season, percent: 51 }, '51 %'],
+    ['rate_rules', null, { ...season, percent: -51 }, '51 %'],
+    ['rate_rules', null, { ...season, change: 'price', percent: null, price: 900 }, '$900'],
+    ['rate_lengths', '', { percent: 31 }, '31 %'],
+    ['coverages', 'filter[codigo][_eq]=full', { precio_dia: 90 }, '$90'],
+    ['add_ons', 'filter[codigo][_eq]=gps', { precio_dia: 40 }, '$40'],
+  ]
+
+  test.each(beyond)(
+    '%s %s %j is not saved, and waits',
+    async (collection, filter, change, words) => {
+      const id =
+        filter === 'id' ? await car() : filter === null ? null : await idOf(collection, filter)
+      const path = `/items/${collection}${id === null ? '' : `/${id}`}`
+      const before = id === null ? null : await admin('GET', `${path}?fields=*`)
+      const answer = await as('content', id === null ? 'POST' : 'PATCH', path, change)
+      expect([answer.status, textOf(answer)]).toEqual([
+        400,
+        expect.stringContaining('Por confirmar'),
+      ])
+      if (before) expect(await admin('GET', `${path}?fields=*`)).toEqual(before)
+      expect(await onlyWaiting()).toMatchObject({
+        ...{ collection, changes: expect.stringContaining(words), asked_by_name: 'Precios Istmo' },
+      })
+      // Asked again it does not wait twice.
+      await as('content', id === null ? 'POST' : 'PATCH', path, change)
+      await onlyWaiting()
+      const one = await onlyWaiting()
+      expect((await decide('staff', one)).status).toBe(200)
+      expect(await stateOf(one)).toMatchObject({
+        state: 'confirmed',
+        decided_by_name: 'Gerencia Istmo',
+      })
+      const written = (await admin(
+        'GET',
+        id === null ? `/items/${collection}?sort=-id&limit=1&fields=*` : `${path}?fields=*`,
+      )) as Row | Row[]
+      const [row] = [written].flat()
+      for (const [name, value] of Object.entries(change)) {
+        const wanted = typeof value === 'string' && /^\d+,/.test(value) ? 46 : value
+        expect([name, row?.[name]]).toEqual([name, wanted])
+      }
+      const [told] = (await admin('GET', '/items/audit?sort=-id&limit=1&fields=*')) as Row[]
+      expect(told).toMatchObject({ person: 'Precios Istmo', confirmed_by: 'Gerencia Istmo' })
+    },
+  )
+
+  async function idOf(collection: string, filter: string): Promise<number> {
+    const rows = (await admin(
+      'GET',
+      `/items/${collection}?fields=id&limit=1&sort=id&${filter}`,
+    )) as {
+      id: number
+    }[]
+    return rows[0]?.id ?? 0
+  }
+
+  test('nothing is asked within it, nor of what was so before', async () => {
+    const id = await car()
+    for (const change of [{ precio_firefly: 45 }, { discount: 30 }, { precio_firefly: 23 }]) {
+      expect((await as('content', 'PATCH', `/items/flota/${id}`, change)).status).toBe(200)
+    }
+    booking.site.back.fill((database) => {
+      database.prepare('update flota set discount = 80 where id = ?').run(id)
+    })
+    expect((await as('content', 'PATCH', `/items/flota/${id}`, { maletas: 3 })).status).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a ceiling so high that nothing asks leaves a shop of one person alone', async () => {
+    const id = await car()
+    await admin('PATCH', '/items/sites_config', {
+      query: { limit: -1 },
+      data: { price_change_limit: 100_000 },
+    })
+    const answer = await as('admin', 'PATCH', `/items/flota/${id}`, { precio_firefly: 400 })
+    expect(answer.status).toBe(200)
+  })
+
+  test('administrators ask as well, and who asked does not confirm', async () => {
+    const id = await car()
+    const path = `/items/flota/${id}`
+    expect((await as('admin', 'PATCH', path, { precio_firefly: 90 })).status).toBe(400)
+    const own = await onlyWaiting()
+    const alone = await decide('admin', own)
+    expect([alone.status, textOf(alone)]).toEqual([400, expect.stringContaining('otra persona')])
+    expect((await decide('content', own)).status).toBe(403)
+    expect((await decide('staff', own, 'refused')).status).toBe(200)
+    expect(await admin('GET', `${path}?fields=precio_firefly`)).toEqual({ precio_firefly: 30 })
+    const late = await decide('staff', own)
+    expect([late.status, textOf(late)]).toEqual([400, expect.stringContaining('ya se decidió')])
+  })
+
+  test('it lapses once the record, or a part of it, is another', async () => {
+    const id = await car()
+    const path = `/items/flota/${id}`
+    await as('content', 'PATCH', path, { precio_firefly: 90 })
+    const one = await onlyWaiting()
+    expect((await as('staff', 'PATCH', path, { maletas: 4 })).status).toBe(200)
+    expect((await decide('staff', one)).status).toBe(200)
+    expect(await stateOf(one)).toMatchObject({ state: 'lapsed' })
+    expect(await admin('GET', `${path}?fields=precio_firefly`)).toEqual({ precio_firefly: 30 })
+  })
+
+  test('what waits is corrected by nobody but for its reason, by who asked', async () => {
+    const id = await car()
+    await as('content', 'PATCH', `/items/flota/${id}`, { precio_firefly: 90 })
+    const { id: own } = await onlyWaiting()
+    const path = `/items/confirmations/${own}`
+    expect((await as('content', 'PATCH', path, { reason: 'Lo pidió la dueña' })).status).toBe(200)
+    expect((await as('admin', 'PATCH', path, { values: { precio_firefly: 900 } })).status).toBe(403)
+    expect((await as('admin', 'PATCH', path, { asked_by: null })).status).toBe(403)
+    expect((await as('admin', 'DELETE', path)).status).toBe(403)
+  })
+
+  test('waits from a file, and none of the file is written', async () => {
+    const id = await car()
+    const form = new FormData()
+    const csv = `id,precio_firefly,maletas\n${id},"90,00",4\n`
+    form.append('file', new Blob([csv], { type: 'text/csv' }), 'flota.csv')
+    const answer = await fetch(`${booking.site.back.url}/utils/import/flota`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${booking.site.back.tokens.content}` },
+      body: form,
+    })
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('Por confirmar'),
+    ])
+    expect(await onlyWaiting()).toMatchObject({ collection: 'flota', item: String(id) })
+  })
+
+  test('waits from the file of seasons on the page of prices', async () => {
+    const page = async (form: Record<string, string>) => {
+      const answer = await fetch(`${booking.site.back.url}/tarifas/csv`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${booking.site.back.tokens.content}` },
+        body: new URLSearchParams(form),
+      })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const known = await fetch(`${booking.site.back.url}/tarifas/csv`, {
+      headers: { Authorization: `Bearer ${booking.site.back.tokens.content}` },
+    })
+    const csv = (await known.text())
+      .replace(/(?<=[;,]percent[;,])20(?=[;,])/, '60')
+      .replace(/;20;/, ';60;')
+      .replace(/,20,/, ',60,')
+    const marca = /name="marca" value="([0-9a-f]+)"/.exec(
+      (await page({ csv, paso: 'ver' })).text,
+    )?.[1]
+    const saved = await page({ csv, paso: 'guardar', marca: marca ?? '' })
+    expect([saved.status, saved.text]).toEqual([422, expect.stringContaining('Por confirmar')])
+    expect(await onlyWaiting()).toMatchObject({ collection: 'rate_rules' })
+  })
+
+  test('writes at the same moment hide none', async () => {
+    const id = await car()
+    const write = (change: Row) => as('content', 'PATCH', `/items/flota/${id}`, change)
+    const answers = await Promise.all([
+      ...[1, 2, 3].map((maletas) => write({ maletas })),
+      ...[90, 91, 92].map((price) => write({ precio_firefly: price })),
+      ...[4, 5, 6].map((maletas) => write({ maletas })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([
+      200, 200, 200, 400, 400, 400, 200, 200, 200,
+    ])
+    expect(await admin('GET', `/items/flota/${id}?fields=precio_firefly`)).toEqual({
+      precio_firefly: 30,
+    })
+  })
+
+  test('two who confirm at the same moment write it once', async () => {
+    expect(
+      (await as('content', 'POST', '/items/rate_rules', { ...season, percent: 60 })).status,
+    ).toBe(400)
+    const one = await onlyWaiting()
+    const both = await Promise.all([decide('staff', one), decide('admin', one)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const query = 'filter[name_es][_eq]=Error&fields=id'
+    expect(await admin('GET', `/items/rate_rules?${query}`)).toHaveLength(1)
+  })
+
+  test('a value that the site refuses waits for nobody', async () => {
+    const id = await car()
+    const answer = await as('content', 'PATCH', `/items/flota/${id}`, { precio_firefly: 90_000 })
+    expect(textOf(answer)).toContain('precio_firefly')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('nobody makes a second manager alone, but an administrator', async () => {
+    const make = async () => {
+      const email = `p${Math.random().toString(36).slice(2)}@istmo.example.com`
+      const password = 'una clave larga 10'
+      const made = await admin('POST', '/users', { email, password, role: ROLE.counter })
+      return (made as { id: string }).id
+    }
+    const id = await make()
+    const raise = { role: ROLE.management }
+    expect((await as('staff', 'PATCH', `/users/${id}`, raise)).status).toBe(400)
+    const one = await onlyWaiting()
+    expect((await decide('staff', one)).status).toBe(400)
+    expect((await decide('admin', one)).status).toBe(200)
+    expect(await stateOf(one)).toMatchObject({ state: 'confirmed' })
+    expect(await admin('GET', `/users/${id}?fields=role`)).toEqual(raise)
+    expect((await as('admin', 'PATCH', `/users/${await make()}`, raise)).status).toBe(200)
+  })
+})
+
+describe('the audit', () => {
+  const rows = async (filter = '') =>
+    (await admin('GET', `/items/audit?sort=-id&limit=20&fields=*&${filter}`)) as Row[]
+
+  test('tells who changed what from what to what', async () => {
+    const id = await car()
+    await as('content', 'PATCH', `/items/flota/${id}`, { precio_firefly: 33, maletas: 4, sort: 9 })
+    const told = await rows(`filter[item][_eq]=${id}&filter[collection][_eq]=flota`)
+    expect(told.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ person: 'Precios Istmo', kind: 'prices', action: 'update', list: 'Flota' },
+          ...{ field: 'Firefly, por día', before: '30', after: '33', confirmed_by: null },
+        }),
+        expect.objectContaining({ kind: 'content', field: 'Maletas', after: '4' }),
+      ]),
+    )
+    const { data } = await as('content', 'POST', '/items/coupons', { ...coupon, value: 10 })
+    const made = (data as { id: number }).id
+    await as('content', 'DELETE', `/items/coupons/${made}`)
+    const [gone, came] = await rows(`filter[item][_eq]=${made}&filter[collection][_eq]=coupons`)
+    expect(came).toMatchObject({ action: 'create', after: expect.stringContaining('"Valor":"10"') })
+    expect(gone).toMatchObject({ action: 'delete', before: expect.stringContaining('MUCHO') })
+  })
+
+  test('tells of rights, of roles and branches, and no password', async () => {
+    const email = `p${Math.random().toString(36).slice(2)}@istmo.example.com`
+    const password = 'una clave larga 10'
+    const { id } = (await admin('POST', '/users', { email, password, role: ROLE.counter })) as {
+      id: string
+    }
+    await as('staff', 'PATCH', `/users/${id}`, { role: ROLE.fleet })
+    await admin('PATCH', `/users/${id}`, { password: 'otra clave larga 11' })
+    const told = await rows(`filter[item][_eq]=${id}`)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ kind: 'rights', person: 'Gerencia Istmo', before: ROLE.counter, after: ROLE.fleet },
+        }),
+        expect.objectContaining({ field: 'password', before: '•••', after: '•••' }),
+      ]),
+    )
+    expect(JSON.stringify(told)).not.toMatch(/argon|clave larga/)
+  })
+
+  test('tells no sign-in', async () => {
+    const count = async () => (await rows()).at(0)?.id
+    const before = await count()
+    const login = { email: 'precios@istmo.example.com', password: 'istmo-demo' }
+    const signedIn = await booking.site.back.as(undefined, 'POST', '/auth/login', login)
+    expect(signedIn.status).toBe(200)
+    expect(await count()).toBe(before)
+  })
+
+  test('is in the transaction of the change: what is refused is not told', async () => {
+    const id = await car()
+    const count = async () => (await rows()).at(0)?.id
+    const before = await count()
+    await as('content', 'PATCH', `/items/flota/${id}`, { maletas: 3, clasificacion: '' })
+    expect(await count()).toBe(before)
+  })
+
+  test('is written and deleted by nobody, and read by the management, as a file too', async () => {
+    const id = await car()
+    await as('content', 'PATCH', `/items/flota/${id}`, { maletas: 5 })
+    const [one] = await rows()
+    for (const [method, path, body] of [
+      ['POST', '/items/audit', { person: 'x', kind: 'money' }],
+      ['PATCH', `/items/audit/${one?.id}`, { after: '1' }],
+      ['DELETE', `/items/audit/${one?.id}`, undefined],
+    ] as const) {
+      for (const who of ['admin', 'staff', 'content'] as const) {
+        expect([method, who, (await as(who, method, path, body)).status]).toEqual([
+          method,
+          who,
+          403,
+        ])
+      }
+    }
+    const site = booking.site.back.siteToken
+    expect((await booking.site.back.as(site, 'DELETE', `/items/audit/${one?.id}`)).status).toBe(403)
+    const file = await fetch(`${booking.site.back.url}/items/audit?export=csv&limit=-1`, {
+      headers: { Authorization: `Bearer ${booking.site.back.tokens.staff}` },
+    })
+    expect(await file.text()).toContain('Precios Istmo')
+  })
+
+  test('ends after five years, by the task that forgets', async () => {
+    const id = await car()
+    await as('content', 'PATCH', `/items/flota/${id}`, { maletas: 5 })
+    booking.site.back.fill((database) => {
+      database.exec('delete from audit where id not in (select max(id) from audit)')
+    })
+    const years = (count: number) => count * 366 * 24 * 3_600_000
+    await passTime(years(4))
+    expect((await visitor().run(() => forgetOld(Date.now()))).audit).toBe(0)
+    await passTime(years(2))
+    expect((await visitor().run(() => forgetOld(Date.now()))).audit).toBe(1)
+  })
+
+  test('holds nothing of who rents: no field of theirs, whoever writes it', async () => {
+    const booked = await booking.reserve()
+    await booking.payByCard(booked, 'approve')
+    const { id } = await booking.rowOf(booked.code)
+    const marks: Record<string, string> = {
+      ...{ name: 'Marcada', last_name: 'Secreta', email: 'marcada@secreta.example.com' },
+      ...{ phone_number: '+50761239876', license: 'XQ-77-1234', flight_number: 'ZZ 919' },
+      ...{ invoice_company: 'Marcada SA', invoice_ruc: '155704822-2-2021', notes: 'Nota Marcada' },
+    }
+    for (const field of Object.keys(marks)) fieldOf('reservations', field)
+    expect((await as('staff', 'PATCH', `/items/reservations/${id}`, marks)).status).toBe(200)
+    const renter = { email: 'cuenta@secreta.example.com', password: 'una clave larga 10' }
+    const account = (await admin('POST', '/users', {
+      ...{ ...renter, first_name: 'Marcada', role: ROLE.renter, phone_number: '+50761239876' },
+    })) as { id: string }
+    await admin('PATCH', `/users/${account.id}`, { first_name: 'Secreta', status: 'suspended' })
+    await admin('DELETE', `/users/${account.id}`)
+    await admin('POST', '/items/leads', {
+      ...{ company: 'Marcada SA', name: 'Marcada', email: renter.email, phone: '+50761239876' },
+      ...{ ruc: '155704822-2-2021', brand: 'firefly', key: 'k', number: 'L-1' },
+    }).catch(() => null)
+    await as('content', 'POST', '/items/coupons', { ...coupon, value: 5, note: 'Nota Marcada' })
+    const all = JSON.stringify(await admin('GET', '/items/audit?limit=-1&fields=*'))
+    for (const mark of [...Object.values(marks), renter.email]) expect(all).not.toContain(mark)
+  })
+})
