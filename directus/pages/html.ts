@@ -15,6 +15,7 @@ type Page = {
 }
 
 const pages = [
+  { href: '/hoy', es: 'Hoy', en: 'Today' },
   { href: '/acciones', es: 'Acciones', en: 'Acts' },
   { href: '/tarifas', es: 'Tarifas', en: 'Rates' },
   { href: '/informes', es: 'Informes', en: 'Reports' },

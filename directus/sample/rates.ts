@@ -28,8 +28,13 @@ const season = (
 })
 
 /** The dates of a season that returns each year: only day and month count. */
+/** Over New Year it ends in the next one, as people read it. */
 const yearly = (from: string, to: string) =>
-  ({ dates: 'yearly', starts_on: `2026-${from}`, ends_on: `2026-${to}` }) as const
+  ({
+    dates: 'yearly',
+    starts_on: `2026-${from}`,
+    ends_on: `${to < from ? 2027 : 2026}-${to}`,
+  }) as const
 
 export const seasons = [
   season(

@@ -21,7 +21,7 @@ const stockAlerts: Collection = {
   es: 'Avisos de disponibilidad',
   one: 'Aviso de disponibilidad',
   icon: 'notifications',
-  order: 15,
+  order: 18,
   accountability: null,
   note: 'Quién quiere saber si un auto agotado se libera. El sitio los escribe, avisa una sola vez y los borra cuando pasa la fecha de recogida.',
   template: '{{car.marca}} {{car.modelo}} · {{status}}',

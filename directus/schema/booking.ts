@@ -7,7 +7,7 @@ import {
   created,
   date,
   dateTime,
-  decimal,
+  dollars,
   file,
   float,
   id,
@@ -17,6 +17,7 @@ import {
   list,
   m2o,
   o2m,
+  phone,
   req,
   section,
   string,
@@ -29,7 +30,7 @@ import type { Choice, Collection } from './model.ts'
 const RESERVATION_STATUS: readonly Choice[] = [
   ['unpaid', 'Sin pagar', '#8A5300'],
   ['pending_payment', 'Pago en proceso', '#1B5E8C'],
-  ['confirmed', 'Confirmada', '#17693A'],
+  ['confirmed', 'Paga al recoger', '#17693A'],
   ['paid', 'Pagada', '#17693A'],
   ['failed', 'Pago fallido', '#B3123F'],
   ['expired', 'Vencida', '#71676E'],
@@ -48,6 +49,8 @@ export const RESERVATION_COLUMNS = [
   'total',
   'status',
   'name',
+  'balance',
+  'vehicle.plate',
   'car',
   'return_date',
   'return_branch',
@@ -90,6 +93,7 @@ const STEP_EVENT: readonly Choice[] = [
   ['erase', 'Datos personales borrados', '#71676E'],
   ['withdraw', 'Permiso de promociones retirado', '#71676E'],
   ['ask_proof', 'Se pidió confirmar el correo', '#8A5300'],
+  ['write', 'Correo del personal', '#1B5E8C'],
 ]
 
 const VERSION_NOTE = 'La versión que estaba en el sitio. Su texto está en «Textos aceptados».'
@@ -165,7 +169,7 @@ const FAILURES: readonly Choice[] = [
 ]
 
 const money = (field: string, es: string) =>
-  req(decimal(field, es, { def: 0, readonly: true, options: {} }))
+  req(dollars(field, es, { def: 0, readonly: true, options: {} }))
 
 const licensePhoto = (side: 'front' | 'back', es: string) =>
   file(`license_${side}`, es, {
@@ -188,9 +192,9 @@ export const booking: readonly Collection[] = [
     listed: RESERVATION_COLUMNS,
     fields: [
       id(),
-      ...section('grupo_estado', 'Estado', 'flag', [
-        req(string('reservation_id', 'Código', { unique: true, readonly: true })),
+      ...section('grupo_estado', 'Qué hay que hacer', 'flag', [
         acts('acciones', 'Acciones', '../acciones?reserva={{reservation_id}}'),
+        req(string('reservation_id', 'Código', { unique: true, readonly: true })),
         req(
           choice('status', 'Estado', RESERVATION_STATUS, {
             def: 'unpaid',
@@ -199,6 +203,166 @@ export const booking: readonly Collection[] = [
             note: 'Cambia con las acciones de la reserva.',
           }),
         ),
+        req(
+          dollars('balance', 'Saldo', {
+            def: 0,
+            readonly: true,
+            options: {},
+            note: 'Lo que falta por cobrar en el mostrador.',
+          }),
+        ),
+        m2o('vehicle', 'Vehículo', 'vehicles', {
+          template: '{{plate}} · {{color}} {{year}}',
+          note: 'Elige otro para pasarle la reserva: sus medios días van con ella.',
+        }),
+        req(
+          dateTime('pickup_date', 'Recogida', {
+            indexed: true,
+            readonly: true,
+            note: 'Hora de Panamá.',
+          }),
+        ),
+        req(
+          m2o('pickup_branch', 'Recoge en', 'branches', {
+            onDelete: 'NO ACTION',
+            template: '{{translations}}',
+            readonly: true,
+          }),
+        ),
+        req(
+          dateTime('return_date', 'Devolución', {
+            indexed: true,
+            readonly: true,
+            note: 'Hora de Panamá.',
+          }),
+        ),
+        req(
+          m2o('return_branch', 'Devuelve en', 'branches', {
+            onDelete: 'NO ACTION',
+            template: '{{translations}}',
+            readonly: true,
+          }),
+        ),
+        timestamp('handed_over_at', 'Auto entregado', { readonly: true, hiddenIfEmpty: true }),
+        string('handed_over_by', 'Lo entregó', { readonly: true, hiddenIfEmpty: true }),
+        m2o('handed_over_branch', 'Entregado en', 'branches', {
+          onDelete: 'NO ACTION',
+          template: '{{translations}}',
+          readonly: true,
+          hiddenIfEmpty: true,
+        }),
+        timestamp('returned_at', 'Auto devuelto', { readonly: true, hiddenIfEmpty: true }),
+        string('returned_by', 'Lo recibió', { readonly: true, hiddenIfEmpty: true }),
+        m2o('returned_branch', 'Devuelto en', 'branches', {
+          onDelete: 'NO ACTION',
+          template: '{{translations}}',
+          readonly: true,
+          hiddenIfEmpty: true,
+        }),
+        timestamp('hold_expires_at', 'Apartado hasta', {
+          indexed: true,
+          readonly: true,
+          hiddenIfEmpty: true,
+          note: 'Pasada esta hora sin pago, el auto queda libre.',
+        }),
+        timestamp('cancelled_at', 'Cancelada', { readonly: true, hiddenIfEmpty: true }),
+        choice('cancel_reason', 'Motivo de la cancelación', CANCEL_REASONS, {
+          readonly: true,
+          hiddenIfEmpty: true,
+        }),
+        timestamp('erased_at', 'Datos borrados', {
+          readonly: true,
+          hiddenIfEmpty: true,
+          indexed: true,
+          note: 'Desde entonces la reserva no dice de quién fue.',
+        }),
+        text('notes', 'Notas del personal'),
+        req(
+          string('submission_key', 'Clave de envío', {
+            unique: true,
+            readonly: true,
+            hidden: true,
+            note: 'Evita reservas dobles si el formulario se envía dos veces.',
+          }),
+        ),
+        // Written by extensions/istmo-search with whatever changes one of them.
+        text('search_text', 'Palabras para buscar', { readonly: true, hidden: true }),
+      ]),
+      ...section('grupo_cliente', 'Cliente', 'person', [
+        req(string('name', 'Nombre')),
+        req(string('last_name', 'Apellido')),
+        req(phone('phone_number', 'Teléfono')),
+        req(string('email', 'Correo', { indexed: true })),
+        o2m('prechecks', 'Pre-check-in', 'prechecks', {
+          options: {
+            template: '{{status}} · {{review}} · {{arrival_time}}',
+            enableCreate: false,
+            enableSelect: false,
+          },
+        }),
+        string('license', 'Licencia'),
+        date('birthday', 'Nacimiento'),
+        string('flight_number', 'Vuelo'),
+        req(
+          choice('language', 'Idioma', LANGUAGES, {
+            ...{ def: 'es-ES', ts: 'LanguageCode' },
+            readonly: true,
+          }),
+        ),
+        string('invoice_company', 'Factura a nombre de'),
+        string('invoice_ruc', 'RUC'),
+        string('invoice_dv', 'DV'),
+        bool('marketing_consent', 'Acepta promociones', false),
+      ]),
+      ...section('grupo_viaje', 'Auto y días', 'directions_car', [
+        req(
+          m2o('car', 'Auto', 'flota', {
+            onDelete: 'NO ACTION',
+            template: '{{marca}} {{modelo}}',
+            indexed: true,
+            readonly: true,
+          }),
+        ),
+        int('unit', 'Unidad', {
+          note: 'Número del vehículo entre los de su modelo. Vacío: existencias sin control.',
+        }),
+        req(int('total_reservations_days', 'Días', { def: 1, readonly: true })),
+        dateTime('busy_until', 'Ocupado hasta', {
+          readonly: true,
+          hiddenIfEmpty: true,
+          note: 'Devuelto, preparado y de vuelta en su grupo.',
+        }),
+        m2o('coverage', 'Cobertura', 'coverages', {
+          onDelete: 'SET NULL',
+          template: '{{translations}}',
+          readonly: true,
+        }),
+        list(
+          'add_ons',
+          'Extras',
+          'ReservationAddOnJson[]',
+          '{{quantity}} × {{code}}',
+          [
+            ['code', 'Extra', 'string', { display: 'labels', display_options: ADD_ON_NAMES }],
+            ['quantity', 'Cantidad', 'integer'],
+          ],
+          { readonly: true },
+        ),
+        string('coupon_code', 'Cupón', { readonly: true, hiddenIfEmpty: true }),
+        string('delivery_description', 'Se entrega en', {
+          readonly: true,
+          hiddenIfEmpty: true,
+          note: 'Zona de entrega que eligió el cliente. El punto exacto se acuerda con él: va en las notas.',
+        }),
+      ]),
+      ...section('grupo_cuenta', 'Cuenta y pagos', 'receipt_long', [
+        o2m('payments', 'Pagos', 'payments', {
+          options: {
+            template: '{{status}} · {{amount}} · {{gateway}}',
+            enableCreate: false,
+            enableSelect: false,
+          },
+        }),
         req(
           choice(
             'reservation_type',
@@ -223,133 +387,12 @@ export const booking: readonly Collection[] = [
             { def: 'unpaid', readonly: true },
           ),
         ),
-        req(choice('brand', 'Marca', BRANDS, { def: 'firefly', ts: 'string', indexed: true })),
-        req(choice('language', 'Idioma', LANGUAGES, { def: 'es-ES', ts: 'LanguageCode' })),
-        timestamp('hold_expires_at', 'Apartado hasta', {
-          indexed: true,
-          readonly: true,
-          note: 'Pasada esta hora sin pago, el auto queda libre.',
-        }),
-        timestamp('paid_at', 'Pagada', { readonly: true }),
+        timestamp('paid_at', 'Pagada', { readonly: true, hiddenIfEmpty: true }),
         dateTime('free_cancel_until', 'Cancela gratis hasta', {
           readonly: true,
+          hiddenIfEmpty: true,
           note: 'Hora de Panamá.',
         }),
-        timestamp('cancelled_at', 'Cancelada', { readonly: true }),
-        choice('cancel_reason', 'Motivo de la cancelación', CANCEL_REASONS, { readonly: true }),
-        timestamp('handed_over_at', 'Auto entregado', { readonly: true }),
-        string('handed_over_by', 'Lo entregó', { readonly: true }),
-        m2o('handed_over_branch', 'Entregado en', 'branches', {
-          onDelete: 'NO ACTION',
-          template: '{{translations}}',
-          readonly: true,
-        }),
-        timestamp('returned_at', 'Auto devuelto', { readonly: true }),
-        string('returned_by', 'Lo recibió', { readonly: true }),
-        m2o('returned_branch', 'Devuelto en', 'branches', {
-          onDelete: 'NO ACTION',
-          template: '{{translations}}',
-          readonly: true,
-        }),
-        timestamp('erased_at', 'Datos borrados', {
-          readonly: true,
-          indexed: true,
-          note: 'Desde entonces la reserva no dice de quién fue.',
-        }),
-        req(
-          string('submission_key', 'Clave de envío', {
-            unique: true,
-            readonly: true,
-            hidden: true,
-            note: 'Evita reservas dobles si el formulario se envía dos veces.',
-          }),
-        ),
-      ]),
-      ...section('grupo_cliente', 'Cliente', 'person', [
-        req(string('name', 'Nombre')),
-        req(string('last_name', 'Apellido')),
-        req(string('email', 'Correo', { indexed: true })),
-        req(string('phone_number', 'Teléfono')),
-        date('birthday', 'Nacimiento'),
-        string('license', 'Licencia'),
-        string('flight_number', 'Vuelo'),
-        string('invoice_company', 'Factura a nombre de'),
-        string('invoice_ruc', 'RUC'),
-        string('invoice_dv', 'DV'),
-        bool('marketing_consent', 'Acepta promociones', false),
-      ]),
-      ...section('grupo_viaje', 'Auto y fechas', 'directions_car', [
-        req(
-          m2o('car', 'Auto', 'flota', {
-            onDelete: 'NO ACTION',
-            template: '{{marca}} {{modelo}}',
-            indexed: true,
-            readonly: true,
-          }),
-        ),
-        int('unit', 'Unidad', {
-          note: 'Número del vehículo entre los de su modelo. Vacío: existencias sin control.',
-        }),
-        m2o('vehicle', 'Vehículo', 'vehicles', {
-          template: '{{plate}} · {{color}} {{year}}',
-          note: 'Elige otro para pasarle la reserva: sus medios días van con ella.',
-        }),
-        req(
-          m2o('pickup_branch', 'Recoge en', 'branches', {
-            onDelete: 'NO ACTION',
-            template: '{{translations}}',
-            readonly: true,
-          }),
-        ),
-        req(
-          m2o('return_branch', 'Devuelve en', 'branches', {
-            onDelete: 'NO ACTION',
-            template: '{{translations}}',
-            readonly: true,
-          }),
-        ),
-        req(
-          dateTime('pickup_date', 'Recogida', {
-            indexed: true,
-            readonly: true,
-            note: 'Hora de Panamá.',
-          }),
-        ),
-        req(
-          dateTime('return_date', 'Devolución', {
-            indexed: true,
-            readonly: true,
-            note: 'Hora de Panamá.',
-          }),
-        ),
-        dateTime('busy_until', 'Ocupado hasta', {
-          readonly: true,
-          note: 'Devuelto, preparado y de vuelta en su grupo.',
-        }),
-        req(int('total_reservations_days', 'Días', { def: 1, readonly: true })),
-        m2o('coverage', 'Cobertura', 'coverages', {
-          onDelete: 'SET NULL',
-          template: '{{translations}}',
-          readonly: true,
-        }),
-        list(
-          'add_ons',
-          'Extras',
-          'ReservationAddOnJson[]',
-          '{{quantity}} × {{code}}',
-          [
-            ['code', 'Extra', 'string', { display: 'labels', display_options: ADD_ON_NAMES }],
-            ['quantity', 'Cantidad', 'integer'],
-          ],
-          { readonly: true },
-        ),
-        string('coupon_code', 'Cupón', { readonly: true }),
-        string('delivery_description', 'Se entrega en', {
-          readonly: true,
-          note: 'Zona de entrega que eligió el cliente. El punto exacto se acuerda con él: va en las notas.',
-        }),
-      ]),
-      ...section('grupo_cuenta', 'Cuenta', 'receipt_long', [
         money('car_total', 'Auto'),
         money('coverage_total', 'Cobertura'),
         money('add_ons_total', 'Extras'),
@@ -362,12 +405,13 @@ export const booking: readonly Collection[] = [
         money('airport_tax', 'Tarifa de aeropuerto'),
         money('tax', 'ITBMS'),
         money('total', 'Total'),
-        string('rentworks_prepaid_discount_id', 'Descuento prepago (RentWorks)', {
+        string('rentworks_prepaid_discount_id', 'Descuento por pagar en línea', {
           readonly: true,
-          note: 'El que lleva el auto si se paga en línea. Lo lee el sistema de flota.',
+          hiddenIfEmpty: true,
+          note: 'El que lleva el auto si se paga en línea. Con este código lo lee el sistema de flota.',
         }),
         req(
-          decimal('goodwill', 'Cortesía', {
+          dollars('goodwill', 'Cortesía', {
             def: 0,
             readonly: true,
             options: {},
@@ -384,21 +428,22 @@ export const booking: readonly Collection[] = [
           hidden: true,
         }),
       ]),
-      ...section(
-        'grupo_historia',
-        'Historia',
-        'history',
-        [
-          o2m('steps', 'Pasos', 'reservation_steps', {
-            options: {
-              template: '{{at}} · {{event}} · {{why}} · {{person}}',
-              enableCreate: false,
-              enableSelect: false,
-            },
-          }),
-        ],
-        { open: false },
-      ),
+      ...section('grupo_historia', 'Historia y correos', 'history', [
+        o2m('steps', 'Pasos', 'reservation_steps', {
+          options: {
+            template: '{{at}} · {{event}} · {{why}} · {{person}}',
+            enableCreate: false,
+            enableSelect: false,
+          },
+        }),
+        o2m('mails', 'Correos', 'mail_outbox', {
+          options: {
+            template: '{{status}} · {{kind}} · {{sent_to}} · {{sent_at}}',
+            enableCreate: false,
+            enableSelect: false,
+          },
+        }),
+      ]),
       ...section(
         'grupo_aceptado',
         'Lo que aceptó',
@@ -437,24 +482,15 @@ export const booking: readonly Collection[] = [
         'Uso interno',
         'sticky_note_2',
         [
-          text('notes', 'Notas del personal'),
+          req(
+            choice('brand', 'Marca', BRANDS, {
+              ...{ def: 'firefly', ts: 'string', indexed: true },
+              readonly: true,
+            }),
+          ),
           created({ indexed: true }),
           updated({ indexed: true }),
           req(int('version', 'Versión', { def: 0, readonly: true, hidden: true })),
-          o2m('payments', 'Pagos', 'payments', {
-            options: {
-              template: '{{status}} · {{amount}} · {{gateway}}',
-              enableCreate: false,
-              enableSelect: false,
-            },
-          }),
-          o2m('mails', 'Correos', 'mail_outbox', {
-            options: {
-              template: '{{status}} · {{kind}} · {{sent_at}}',
-              enableCreate: false,
-              enableSelect: false,
-            },
-          }),
           o2m('redemptions', 'Cupones usados', 'coupon_redemptions', {
             options: { template: '{{coupon.code}}', enableCreate: false, enableSelect: false },
           }),
@@ -469,10 +505,6 @@ export const booking: readonly Collection[] = [
             options: { template: '{{key}}', enableCreate: false, enableSelect: false },
             hidden: true,
           }),
-          o2m('prechecks', 'Pre-check-in', 'prechecks', {
-            options: { template: '{{status}}', enableCreate: false, enableSelect: false },
-            hidden: true,
-          }),
         ],
         { open: false },
       ),
@@ -483,7 +515,7 @@ export const booking: readonly Collection[] = [
     es: 'Textos aceptados',
     one: 'Texto aceptado',
     icon: 'fact_check',
-    order: 20,
+    order: 25,
     accountability: null,
     note: 'Términos y políticas como estaban cuando alguien los aceptó. La reserva nombra la versión; aquí está el texto. El sitio los guarda una vez y nadie los cambia.',
     template: '{{title}} · {{language}} · {{first_at}}',
@@ -533,7 +565,7 @@ export const booking: readonly Collection[] = [
       req(timestamp('at', 'Cuándo', { readonly: true })),
       req(choice('actor', 'Quién', ACTORS, { readonly: true })),
       string('person', 'Persona', { readonly: true, note: 'Quién del personal lo pidió.' }),
-      decimal('refund', 'Se devuelve', {
+      dollars('refund', 'Se devuelve', {
         readonly: true,
         options: {},
         note: 'Lo que este paso decidió devolver. Vacío: no decidió nada sobre el dinero.',
@@ -573,7 +605,7 @@ export const booking: readonly Collection[] = [
     es: 'Flota en apartados sin pagar',
     one: 'Auto',
     icon: 'hourglass_top',
-    order: 21,
+    order: 26,
     accountability: null,
     note: 'Cuánto de la flota está ahora mismo en apartados que nadie ha pagado. Se calcula cada minuto. Una parte alta puede ser alguien que aparta autos sin intención de alquilar.',
     template: '{{car.marca}} {{car.modelo}} · {{share}} %',
@@ -639,7 +671,7 @@ export const booking: readonly Collection[] = [
     es: 'Pagos',
     one: 'Pago',
     icon: 'credit_card',
-    order: 10,
+    order: 5,
     note: 'Un registro por intento de pago. Nunca hay números de tarjeta: solo marca, últimos cuatro y vencimiento.',
     template: '{{status}} · {{amount}} {{currency}}',
     listed: ['status', 'reservation', 'gateway', 'method', 'amount', 'card_last4', 'date_created'],
@@ -678,7 +710,7 @@ export const booking: readonly Collection[] = [
         ),
       ),
       req(choice('status', 'Estado', PAYMENT_STATUS, { def: 'sent', indexed: true })),
-      req(decimal('amount', 'Monto', { def: 0 })),
+      req(dollars('amount', 'Monto', { def: 0 })),
       req(string('currency', 'Moneda', { def: 'USD' })),
       string('gateway_order_id', 'Orden en la pasarela', { indexed: true }),
       string('gateway_transaction_id', 'Transacción en la pasarela', { indexed: true }),
@@ -708,12 +740,12 @@ export const booking: readonly Collection[] = [
         hidden: true,
         note: 'Solo en un pago cobrado de un cambio: cada uno cuenta una vez.',
       }),
-      req(decimal('refunded_amount', 'Reembolsado', { def: 0 })),
+      req(dollars('refunded_amount', 'Reembolsado', { def: 0 })),
       timestamp('captured_at', 'Cobrado'),
-      decimal('refund_due', 'Por reembolsar', {
+      dollars('refund_due', 'Por reembolsar', {
         note: 'Lo decidido al cancelar. Vacío: no se devuelve, o se devuelve todo.',
       }),
-      decimal('refund_more', 'Después se devuelve', {
+      dollars('refund_more', 'Después se devuelve', {
         note: 'Lo que se decidió devolver mientras otra devolución iba en camino, o después de ella. Se envía aparte.',
       }),
       timestamp('refunded_at', 'Reembolso enviado'),
@@ -760,7 +792,7 @@ export const booking: readonly Collection[] = [
     es: 'Pre-check-in',
     one: 'Pre-check-in',
     icon: 'how_to_reg',
-    order: 11,
+    order: 2,
     note: 'Lo que el cliente adelanta antes de llegar. Revisa las fotos de la licencia y elige «Aprobada» u «Otra foto»: el cliente lee tu nota. Las fotos están en una carpeta privada y se borran 30 días después de la devolución.',
     template: '{{reservation.reservation_id}} · {{review}}',
     listed: [
@@ -806,7 +838,7 @@ export const booking: readonly Collection[] = [
         req(
           choice(
             'status',
-            'Estado',
+            'Pre-check-in',
             [
               ['started', 'Iniciado', '#8A5300'],
               ['completed', 'Completo', '#17693A'],
@@ -858,7 +890,7 @@ export const booking: readonly Collection[] = [
           ],
           { readonly: true },
         ),
-        decimal('due', 'Por cobrar en el mostrador', {
+        dollars('due', 'Por cobrar en el mostrador', {
           readonly: true,
           note: 'La diferencia que aceptó el cliente, o el saldo si paga al recoger.',
         }),

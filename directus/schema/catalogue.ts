@@ -13,6 +13,7 @@ import {
   contentStatus,
   date,
   decimal,
+  dollars,
   file,
   float,
   id,
@@ -21,6 +22,7 @@ import {
   list,
   m2o,
   o2m,
+  phone,
   req,
   section,
   sort,
@@ -61,7 +63,7 @@ export const catalogue: readonly Collection[] = [
     es: 'Flota',
     one: 'Auto',
     icon: 'directions_car',
-    order: 2,
+    order: 8,
     note: 'Un registro por modelo, con el precio por día de cada marca.',
     template: '{{marca}} {{modelo}}',
     sortField: 'sort',
@@ -107,7 +109,9 @@ export const catalogue: readonly Collection[] = [
           ),
         ),
         req(choice('clasificacion', 'Clase', CLASSES, { ts: 'string', indexed: true })),
-        string('sipp', 'Código SIPP', { note: 'Cuatro letras de la norma ACRISS: ECAR, CFAR…' }),
+        string('sipp', 'Código ACRISS', {
+          note: 'Las cuatro letras de la norma: ECAR, CFAR…',
+        }),
         req(int('pasajeros', 'Pasajeros', { def: 5 })),
         req(int('puertas', 'Puertas', { def: 4 })),
         req(int('maletas', 'Maletas', { def: 2 })),
@@ -144,10 +148,10 @@ export const catalogue: readonly Collection[] = [
         ...BRANDS.map(([brand, name]) => priceOf(brand, name)),
         decimal('discount', 'Descuento por pagar en línea, %'),
         string('charge_id', 'Código del descuento', {
-          note: 'Identificador del descuento prepago (rentworks_prepaid_discount_id).',
+          note: 'El código que el descuento por pagar en línea tiene en el sistema de flota.',
         }),
         req(
-          decimal('deposito_adicional', 'Depósito adicional', {
+          dollars('deposito_adicional', 'Depósito adicional', {
             def: 0,
             note: 'Se suma al depósito de la cobertura.',
           }),
@@ -175,7 +179,7 @@ export const catalogue: readonly Collection[] = [
     es: 'Sucursales',
     one: 'Sucursal',
     icon: 'location_on',
-    order: 3,
+    order: 11,
     note: 'Dónde se recoge y se devuelve un auto.',
     template: '{{codigo}} · {{ciudad}}',
     sortField: 'sort',
@@ -195,7 +199,7 @@ export const catalogue: readonly Collection[] = [
       sort(),
       ...section('grupo_lugar', 'Lugar', 'location_on', [
         req(
-          string('slug', 'Slug', {
+          string('slug', 'Dirección en el sitio', {
             unique: true,
             options: { slug: true },
             note: 'Va en los enlaces: no lo cambies después de publicar.',
@@ -214,8 +218,8 @@ export const catalogue: readonly Collection[] = [
           ),
         ),
         req(string('ciudad', 'Ciudad')),
-        string('telefono', 'Teléfono'),
-        string('whatsapp', 'WhatsApp'),
+        phone('telefono', 'Teléfono'),
+        phone('whatsapp', 'WhatsApp'),
         req(float('lat', 'Latitud')),
         req(float('lng', 'Longitud')),
         m2o('pool', 'Grupo', 'pools', {
@@ -258,7 +262,7 @@ export const catalogue: readonly Collection[] = [
           ),
         ]),
         bool('after_hours_return', 'Recibe devoluciones fuera de horario', false),
-        req(decimal('after_hours_fee', 'Cargo fuera de horario', { def: 0 })),
+        req(dollars('after_hours_fee', 'Cargo fuera de horario', { def: 0 })),
       ]),
       ...section('grupo_cargos', 'Cargos', 'payments', [
         req(
@@ -341,7 +345,7 @@ export const catalogue: readonly Collection[] = [
     es: 'Devolución en otra sucursal',
     one: 'Cargo por ruta',
     icon: 'multiple_stop',
-    order: 15,
+    order: 12,
     note: 'Cargo por ruta. Un par que no está no se puede alquilar.',
     template: '{{origen}} → {{destino}}: {{fee}}',
     listed: ['origen', 'destino', 'fee', 'minutos', 'ferry'],
@@ -351,7 +355,7 @@ export const catalogue: readonly Collection[] = [
       { ...req(string('par', 'Ruta', { unique: true, hidden: true })), required: false },
       req(m2o('origen', 'Recogida', 'branches', { onDelete: 'CASCADE', template: BRANCH })),
       req(m2o('destino', 'Devolución', 'branches', { onDelete: 'CASCADE', template: BRANCH })),
-      req(decimal('fee', 'Cargo', { def: 0 })),
+      req(dollars('fee', 'Cargo', { def: 0 })),
       int('minutos', 'Minutos manejando', {
         note: 'Por carretera y sin tráfico, aproximado. Vacío: no se muestra.',
       }),
@@ -372,7 +376,7 @@ export const catalogue: readonly Collection[] = [
     es: 'Coberturas',
     one: 'Cobertura',
     icon: 'shield',
-    order: 4,
+    order: 13,
     note: 'Planes de protección. El plan obligatorio es el que exige la ley.',
     template: '{{translations}} · {{precio_dia}}',
     sortField: 'sort',
@@ -390,9 +394,9 @@ export const catalogue: readonly Collection[] = [
       contentStatus(),
       sort(),
       req(string('codigo', 'Código', { unique: true, note: 'basic, standard o full.' })),
-      req(decimal('precio_dia', 'Precio por día', { def: 0 })),
-      decimal('deducible', 'Deducible', { note: 'Vacío: hasta el valor del auto.' }),
-      req(decimal('deposito', 'Depósito', { def: 0 })),
+      req(dollars('precio_dia', 'Precio por día', { def: 0 })),
+      dollars('deducible', 'Deducible', { note: 'Vacío: hasta el valor del auto.' }),
+      req(dollars('deposito', 'Depósito', { def: 0 })),
       bool('obligatoria', 'Plan básico que exige la ley', false),
       bool('recomendada', 'Recomendada', false),
       brands(),
@@ -412,7 +416,7 @@ export const catalogue: readonly Collection[] = [
     es: 'Extras',
     one: 'Extra',
     icon: 'add_shopping_cart',
-    order: 5,
+    order: 14,
     note: 'Servicios que se suman por día.',
     template: '{{translations}} · {{precio_dia}}',
     sortField: 'sort',
@@ -422,7 +426,7 @@ export const catalogue: readonly Collection[] = [
       contentStatus(),
       sort(),
       req(string('codigo', 'Código', { unique: true, note: 'era, driver, child_seat o gps.' })),
-      req(decimal('precio_dia', 'Precio por día', { def: 0 })),
+      req(dollars('precio_dia', 'Precio por día', { def: 0 })),
       req(int('max_cantidad', 'Cantidad máxima', { def: 1 })),
       int('max_dias', 'Máximo de días que se cobran', { note: 'Vacío: sin tope.' }),
       string('icon', 'Ícono', { note: 'Nombre de Lucide, por ejemplo lucide:life-buoy.' }),
@@ -439,7 +443,7 @@ export const catalogue: readonly Collection[] = [
     es: 'Cupones',
     one: 'Cupón',
     icon: 'sell',
-    order: 12,
+    order: 17,
     note: 'Códigos de descuento. Las fechas se comparan con el día en que se reserva.',
     template: '{{code}}',
     listed: [

@@ -10,6 +10,7 @@ import {
   contentStatus,
   date,
   decimal,
+  dollars,
   file,
   html,
   id,
@@ -18,6 +19,7 @@ import {
   list,
   m2o,
   o2m,
+  phone,
   req,
   section,
   sort,
@@ -93,7 +95,7 @@ export const content: readonly Collection[] = [
     es: 'Marcas',
     one: 'Marca',
     icon: 'storefront',
-    order: 8,
+    order: 24,
     note: 'Un registro por marca: nombre, logo, tema, reglas y textos del sitio.',
     template: '{{site_name}}',
     fields: [
@@ -129,8 +131,8 @@ export const content: readonly Collection[] = [
           template: '{{marca}} {{modelo}}',
           note: 'Se ve de lado sobre la escena. Vacío, o sin imagen lateral: el primer SUV de la marca.',
         }),
-        string('phone', 'Teléfono'),
-        string('whatsapp', 'WhatsApp', { note: 'En formato internacional: +50760000000.' }),
+        phone('phone', 'Teléfono'),
+        phone('whatsapp', 'WhatsApp', { note: 'En formato internacional: +50760000000.' }),
         string('email', 'Correo'),
         req(
           string('reservation_background_color', 'Fondo de la reserva', {
@@ -157,13 +159,13 @@ export const content: readonly Collection[] = [
         ),
         req(decimal('tax_percent', 'ITBMS %', { def: 7 })),
         req(int('young_driver_max_age', 'Conductor joven: hasta (años)', { def: 24 })),
-        req(decimal('young_driver_fee', 'Conductor joven: cargo por día', { def: 0 })),
+        req(dollars('young_driver_fee', 'Conductor joven: cargo por día', { def: 0 })),
         req(int('free_cancel_hours', 'Cancelación gratis: horas antes', { def: 48 })),
         bool('precheckin_enabled', 'Pre-check-in activo', true),
       ]),
       ...section('grupo_topes', 'Topes: por encima confirma una segunda persona', 'rule', [
         req(
-          decimal('goodwill_limit', 'Tope de cortesía por acción', {
+          dollars('goodwill_limit', 'Tope de cortesía por acción', {
             def: 100,
             note: 'Lo máximo, en dólares, que alguien del personal puede devolver de una vez por encima de la regla.',
           }),
@@ -295,7 +297,7 @@ export const content: readonly Collection[] = [
     es: 'Páginas',
     one: 'Página',
     icon: 'article',
-    order: 9,
+    order: 21,
     note: 'Páginas de /info/{slug}.',
     template: '{{translations}}',
     listed: ['status', 'translations', 'page_category', 'show_corporate_form', 'brands'],
@@ -304,7 +306,7 @@ export const content: readonly Collection[] = [
       id(),
       contentStatus(),
       req(
-        string('slug', 'Slug', {
+        string('slug', 'Dirección en el sitio', {
           unique: true,
           options: { slug: true },
           note: 'Dirección: /info/{slug}.',
@@ -399,7 +401,7 @@ export const content: readonly Collection[] = [
     es: 'Promociones y llamados',
     one: 'Promoción o llamado',
     icon: 'campaign',
-    order: 7,
+    order: 22,
     note: 'Bloques de la portada (llamado) y de la página de promociones (promoción).',
     template: '{{kind}}: {{translations}}',
     sortField: 'sort',
@@ -451,7 +453,7 @@ export const content: readonly Collection[] = [
     es: 'Redirecciones',
     one: 'Redirección',
     icon: 'alt_route',
-    order: 18,
+    order: 23,
     note: 'Direcciones viejas o cortas. `*` al final de "Desde" cubre todo lo que empiece así.',
     template: '{{from}} → {{to}}',
     listed: ['active', 'from', 'to', 'status_code'],

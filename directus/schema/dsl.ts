@@ -92,6 +92,16 @@ export const decimal = (field: string, es: string, more?: More) =>
     options: { step: 0.01, min: 0 },
     ...more,
   })
+/** Shown with its sign and cents: extensions/istmo-studio. */
+export const dollars = (field: string, es: string, more?: More) =>
+  decimal(field, es, {
+    display: 'dollars',
+    ...more,
+    options: { ...(more?.options ?? { step: 0.01, min: 0 }), iconLeft: 'attach_money' },
+  })
+/** Shown in groups of digits: extensions/istmo-studio. */
+export const phone = (field: string, es: string, more?: More) =>
+  string(field, es, { display: 'phone', ...more })
 export const float = (field: string, es: string, more?: More) =>
   base(field, 'float', 'number', es, { interface: 'input', ...more })
 export const bool = (field: string, es: string, def: boolean, more?: More) =>

@@ -10,6 +10,7 @@ import {
   int,
   LANGUAGES,
   o2m,
+  phone,
   req,
   section,
   several,
@@ -24,7 +25,7 @@ export const leads: Collection = {
   es: 'Solicitudes',
   one: 'Solicitud',
   icon: 'contact_mail',
-  order: 6,
+  order: 3,
   note: 'Solicitudes del formulario corporativo. El sitio las escribe; aquí se responden.',
   template: '{{number}} · {{company}}',
   listed: [
@@ -53,8 +54,18 @@ export const leads: Collection = {
       ),
     ),
     string('number', 'Número', { readonly: true, indexed: true }),
-    text('answer', 'Respuesta', {
-      note: 'Qué se le respondió y cuándo. No se muestra en el sitio.',
+    text('reply', 'Responder por correo', {
+      note: 'Al guardar se le envía por correo, tal como lo escribes, y la solicitud queda «Contactada». Otro texto es otro correo.',
+    }),
+    o2m('mails', 'Correos', 'mail_outbox', {
+      options: {
+        template: '{{status}} · {{kind}} · {{sent_to}} · {{sent_at}}',
+        enableCreate: false,
+        enableSelect: false,
+      },
+    }),
+    text('answer', 'Notas del personal', {
+      note: 'Lo que se habló y cuándo. No se envía ni se muestra en el sitio.',
     }),
     ...section('grupo_empresa', 'Empresa', 'domain', [
       string('company', 'Empresa', { readonly: true }),
@@ -65,7 +76,7 @@ export const leads: Collection = {
       req(string('name', 'Nombre', { readonly: true })),
       string('role', 'Cargo', { readonly: true }),
       req(string('email', 'Correo', { readonly: true })),
-      string('phone', 'Celular', { readonly: true }),
+      phone('phone', 'Celular', { readonly: true }),
     ]),
     ...section('grupo_pedido', 'Qué necesita', 'directions_car', [
       string('plan', 'Plan', { readonly: true, note: 'Vacío: todavía no sabe.' }),
@@ -115,13 +126,6 @@ export const leads: Collection = {
           readonly: true,
           hidden: true,
           note: 'La misma solicitud enviada dos veces tiene la misma clave y se guarda una vez.',
-        }),
-        o2m('mails', 'Correos', 'mail_outbox', {
-          options: {
-            template: '{{status}} · {{kind}} · {{sent_at}}',
-            enableCreate: false,
-            enableSelect: false,
-          },
         }),
         created(),
       ],

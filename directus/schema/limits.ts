@@ -24,7 +24,7 @@ export const limits: readonly Collection[] = [
     es: 'Límites de alquiler',
     one: 'Límite',
     icon: 'event_busy',
-    order: 16,
+    order: 10,
     note: 'Qué no se entrega dónde y cuándo. El cliente lee por qué, y las fechas o la sucursal en que sí.',
     template: '{{name_es}}',
     listed: ['status', 'name_es', 'kind', 'starts_on', 'ends_on', 'hours', 'minutes', 'classes'],

@@ -35,7 +35,9 @@ const MAIL_KINDS: readonly Choice[] = [
   ['reminder', 'Recordatorio'],
   ['license_photo', 'Otra foto de la licencia'],
   ['address_changed', 'Correo corregido'],
+  ['staff_message', 'Mensaje del personal'],
   ['lead_received', 'Solicitud recibida'],
+  ['lead_answer', 'Respuesta a una solicitud'],
   ['data_request', 'Datos personales'],
   ['my_bookings', 'Mis reservas'],
   ['alert_confirm', 'Confirmar un aviso'],
@@ -48,11 +50,14 @@ export const mail: readonly Collection[] = [
     es: 'Correos',
     one: 'Correo',
     icon: 'outgoing_mail',
-    order: 12,
+    order: 4,
     accountability: null,
     note: 'Correos a clientes. El sitio los escribe y los envía. Para intentar otra vez uno que no se pudo enviar, ponlo en "Por enviar".',
     template: '{{kind}} · {{status}}',
-    listed: ['status', 'kind', 'reservation', 'recipient', 'tries', 'due_at', 'sent_at', 'problem'],
+    listed: [
+      ...['status', 'kind', 'sent_to', 'reservation', 'lead', 'sent_at', 'tries', 'problem'],
+      ...['recipient', 'due_at'],
+    ],
     fields: [
       id(),
       req(choice('status', 'Estado', MAIL_STATUS, { def: 'queued', indexed: true })),
@@ -84,6 +89,15 @@ export const mail: readonly Collection[] = [
       string('recipient', 'Destinatario', {
         readonly: true,
         note: 'Vacío: el correo de la reserva.',
+      }),
+      string('sent_to', 'Enviado a', {
+        readonly: true,
+        note: 'La dirección a la que salió la última vez.',
+      }),
+      text('message', 'Mensaje', {
+        readonly: true,
+        hiddenIfEmpty: true,
+        note: 'Lo que escribió el personal.',
       }),
       text('problem', 'Problema', {
         readonly: true,

@@ -37,6 +37,7 @@ type Options = {
   readonly fields?: readonly ListColumn[]
   readonly folder?: string
   readonly headerIcon?: string
+  readonly iconLeft?: string
   readonly language?: 'json'
   readonly languageField?: string
   readonly layout?: 'list'
@@ -119,6 +120,8 @@ export type Field = {
   readonly validationMessage?: string
   readonly width: 'half' | 'full'
   readonly hidden?: boolean
+  /** Not shown in the form while it is empty. */
+  readonly hiddenIfEmpty?: boolean
   readonly readonly?: boolean
   readonly required?: boolean
   readonly nullable: boolean

@@ -1,5 +1,5 @@
 /** The fleet's price columns: one for each brand, those made in the Studio included. */
-import { decimal } from './dsl.ts'
+import { dollars } from './dsl.ts'
 import type { Field } from './model.ts'
 
 /** The pattern of a brand's code, which is a part of a column's name. */
@@ -14,6 +14,6 @@ export const priceColumn = (brand: string) => `${PREFIX}${brand}`
 export const isPriceColumn = (field: string) => field.startsWith(PREFIX)
 
 export const priceOf = (brand: string, name: string): Field =>
-  decimal(priceColumn(brand), `${name}, por día`, {
+  dollars(priceColumn(brand), `${name}, por día`, {
     note: 'USD en la sucursal. Vacío: la marca no lo alquila.',
   })

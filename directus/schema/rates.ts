@@ -8,6 +8,7 @@ import {
   created,
   date,
   decimal,
+  dollars,
   id,
   int,
   m2o,
@@ -33,7 +34,7 @@ export const rates: readonly Collection[] = [
     es: 'Temporadas',
     one: 'Temporada',
     icon: 'calendar_month',
-    order: 13,
+    order: 15,
     note: 'Cambian el precio por día de los autos en unas fechas. Sin temporadas vale el precio base. Cada día cuenta una sola: la de mayor prioridad, luego la que nombra menos (autos, clases, sucursales, marcas, días), luego la más nueva.',
     template: '{{name_es}}',
     listed: [
@@ -86,7 +87,9 @@ export const rates: readonly Collection[] = [
         date('starts_on', 'Desde', {
           note: 'Incluido. De cada año se usan el día y el mes. Vacío en las fiestas que se mueven.',
         }),
-        date('ends_on', 'Hasta', { note: 'Incluido.' }),
+        date('ends_on', 'Hasta', {
+          note: 'Incluido. Si pasa de diciembre a enero, el año siguiente.',
+        }),
         req(
           within(
             int('days_before', 'Días antes de la fiesta', {
@@ -126,7 +129,7 @@ export const rates: readonly Collection[] = [
           rateBounds.percent,
         ),
         within(
-          decimal('price', 'Precio por día', {
+          dollars('price', 'Precio por día', {
             note: 'USD en la sucursal, antes de la tarifa por días. Más de 0.',
           }),
           rateBounds.price,
@@ -199,7 +202,7 @@ export const rates: readonly Collection[] = [
     es: 'Tarifas por duración',
     one: 'Tarifa por duración',
     icon: 'date_range',
-    order: 14,
+    order: 16,
     note: 'Rebajan el alquiler entero, después de la temporada y antes del pago en línea y del cupón. Si valen varias, la mayor.',
     template: '{{name_es}}',
     listed: ['status', 'name_es', 'kind', 'days', 'percent', 'brands'],

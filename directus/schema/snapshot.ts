@@ -2,7 +2,7 @@
 import { DIRECTUS_VERSION, FOLDERS } from './constants.ts'
 import { ARCHIVED } from './dsl.ts'
 import { english } from './english.ts'
-import type { Collection, Field, FieldType, Relation } from './model.ts'
+import type { Collection, Field, FieldType, Filter, Relation } from './model.ts'
 import { fileFields, userFields } from './users.ts'
 
 type Column = readonly [type: string, length: number | null]
@@ -76,7 +76,7 @@ export function toField(c: Pick<Collection, 'collection'>, f: Field, index: numb
     type,
     meta: {
       collection: c.collection,
-      conditions: null,
+      conditions: f.hiddenIfEmpty ? [hiddenWhere({ [f.field]: { _null: true } })] : null,
       display: f.display ?? null,
       display_options: f.displayOptions ?? null,
       field: f.field,
@@ -100,6 +100,10 @@ export function toField(c: Pick<Collection, 'collection'>, f: Field, index: numb
     },
     ...(type === 'alias' ? {} : { schema: columnOf(c, f, COLUMN[type]) }),
   }
+}
+
+function hiddenWhere(rule: Filter) {
+  return { name: 'Vacío', rule: { _and: [rule] }, hidden: true, options: {} }
 }
 
 function fieldOptions(f: Field) {

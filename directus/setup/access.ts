@@ -247,6 +247,8 @@ const SITE: Rules = {
       [
         ...(Object.keys(ERASED) as (keyof typeof ERASED)[]),
         ...CORRECTABLE,
+        // Words of these by which staff look for it: extensions/istmo-search.
+        'search_text',
         'erased_at',
         'marketing_withdrawn_at',
         'prechecks',
@@ -255,6 +257,7 @@ const SITE: Rules = {
         'payment_type',
         'reservation_type',
         ...billColumns,
+        'balance',
         'hold_expires_at',
         'paid_at',
         'cancelled_at',
@@ -312,6 +315,7 @@ const SITE: Rules = {
       'problem',
       'due_at',
       'sent_at',
+      'sent_to',
       'tries',
       'facts',
       'claims',
@@ -442,6 +446,8 @@ const BOOKING_EDITS = withSections(
     'slots',
     'steps',
     'version',
+    // Written with the renter's data: extensions/istmo-search.
+    'search_text',
     'notes',
     'name',
     'last_name',
@@ -456,7 +462,7 @@ const BOOKING_EDITS = withSections(
 )
 /** The staff's decision about the photos; the renter's own words stay the renter's. */
 const REVIEW = withSections(some('prechecks', ['review', 'review_side', 'review_note']))
-const LEAD_ANSWER = some('leads', ['status', 'answer'])
+const LEAD_ANSWER = some('leads', ['status', 'answer', 'reply'])
 /** Once more, or not at all; never one that is on its way. */
 const MAIL_STATES = {
   permissions: { status: { _in: ['queued', 'failed', 'sent', 'dropped'] } },
@@ -491,9 +497,7 @@ const COLLEAGUES: Filter = { role: { _in: [...STAFF_ROLES] } }
 const MANAGEMENT: Rules = {
   read: [
     // Keys that let a renter in are nobody's to see.
-    ...inForms(
-      names.filter((name) => !['sites_config', 'mail_outbox', 'passkeys'].includes(name)),
-    ),
+    ...inForms(names.filter((name) => !['sites_config', 'mail_outbox', 'passkeys'].includes(name))),
     BRAND_FACTS,
     MAIL_FACTS,
     { collection: 'directus_files', fields: FILE_FACTS },

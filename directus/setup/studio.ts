@@ -12,17 +12,54 @@ const PANAMA_NOW = '$NOW(-5 hours)'
 const PANAMA_IN_24_H = '$NOW(+19 hours)'
 
 const ACTIVE: Filter = { status: { _in: ['confirmed', 'paid'] } }
+/** Not handed over yet: neither `no_show` nor gone with its car. */
+const TO_HAND_OVER: readonly Filter[] = [
+  ACTIVE,
+  { handed_over_at: { _null: true } },
+  { returned_at: { _null: true } },
+]
+const TO_TAKE_BACK: readonly Filter[] = [ACTIVE, { returned_at: { _null: true } }]
+
+/** Columns of a day at the counter, of which eight stand on a tablet. */
+const DAY_COLUMNS = (date: 'pickup' | 'return') => [
+  `${date}_date`,
+  'reservation_id',
+  'last_name',
+  'name',
+  'vehicle.plate',
+  'balance',
+  'prechecks.status',
+  `${date}_branch`,
+  'phone_number',
+  'car',
+  'status',
+]
+
 /** Pixels of columns whose content is known. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  reservation_id: 95,
-  pickup_date: 120,
-  pickup_branch: 95,
+  reservation_id: 108,
+  pickup_date: 130,
+  pickup_branch: 130,
+  return_date: 130,
+  return_branch: 130,
   last_name: 105,
-  phone_number: 125,
-  total: 76,
-  status: 120,
   name: 95,
+  phone_number: 140,
+  total: 100,
+  balance: 90,
+  status: 135,
   car: 140,
+  'vehicle.plate': 100,
+  'prechecks.status': 135,
+}
+
+/** Pixels of columns of other lists. */
+const OTHER_WIDTHS: Readonly<Record<string, number>> = {
+  'mail_outbox.sent_to': 260,
+  'mail_outbox.reservation': 110,
+  'mail_outbox.lead': 110,
+  'mail_outbox.kind': 190,
+  'mail_outbox.sent_at': 200,
 }
 
 /** Pixels of every other column. */
@@ -42,29 +79,40 @@ const VIEWS: readonly (readonly [
   color: string,
   filter: Filter,
   sort: string,
+  fields?: readonly string[],
 ])[] = [
+  // Whoever is late stays on it, first, until the car is handed over.
   [
-    'Recogidas: próximas 24 horas',
+    'Por entregar: 24 h',
     'key',
     '#C8430F',
-    { _and: [ACTIVE, { pickup_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] },
+    { _and: [...TO_HAND_OVER, { pickup_date: { _lt: PANAMA_IN_24_H } }] },
     'pickup_date',
+    DAY_COLUMNS('pickup'),
   ],
   [
-    'Devoluciones: próximas 24 horas',
+    'Recogidas atrasadas',
+    'running_with_errors',
+    '#B3123F',
+    { _and: [...TO_HAND_OVER, { pickup_date: { _lt: PANAMA_NOW } }] },
+    'pickup_date',
+    DAY_COLUMNS('pickup'),
+  ],
+  [
+    'Por recibir: 24 h',
     'assignment_return',
     '#1B5E8C',
-    { _and: [ACTIVE, { return_date: { _between: [PANAMA_NOW, PANAMA_IN_24_H] } }] },
+    { _and: [...TO_TAKE_BACK, { return_date: { _lt: PANAMA_IN_24_H } }] },
     'return_date',
+    DAY_COLUMNS('return'),
   ],
   [
-    'Atrasadas: sin devolver',
+    'Devoluciones atrasadas',
     'schedule',
     '#B3123F',
-    {
-      _and: [ACTIVE, { return_date: { _lt: PANAMA_NOW } }, { returned_at: { _null: true } }],
-    },
+    { _and: [...TO_TAKE_BACK, { return_date: { _lt: PANAMA_NOW } }] },
     'return_date',
+    DAY_COLUMNS('return'),
   ],
   [
     'Cerradas sin decidir el dinero',
@@ -86,13 +134,7 @@ const VIEWS: readonly (readonly [
     { status: { _in: ['unpaid', 'pending_payment'] } },
     'hold_expires_at',
   ],
-  [
-    'Por cobrar en sucursal',
-    'point_of_sale',
-    '#8A5300',
-    { status: { _eq: 'confirmed' } },
-    'pickup_date',
-  ],
+  ['Con saldo por cobrar', 'point_of_sale', '#8A5300', { balance: { _gte: 0.01 } }, 'pickup_date'],
   ['Pagadas', 'paid', '#17693A', { status: { _eq: 'paid' } }, 'pickup_date'],
   [
     'Canceladas y reembolsadas',
@@ -122,7 +164,7 @@ const OTHER_VIEWS = [
     color: '#B3123F',
     filter: { status: { _eq: 'failed' } },
     sort: '-date_created',
-    fields: ['status', 'kind', 'reservation', 'recipient', 'problem', 'tries', 'date_created'],
+    fields: ['status', 'kind', 'sent_to', 'reservation', 'problem', 'tries', 'date_created'],
   }),
   view('confirmations', {
     bookmark: 'Esperan a una segunda persona',
@@ -161,6 +203,7 @@ export async function ensureStudio(rest: Rest, isDemo: boolean) {
     module_bar: [
       ...['content', 'users', 'files'].map((id) => module(id)),
       ...[
+        link('hoy', 'Hoy', 'today'),
         link('acciones', 'Acciones de una reserva', 'bolt'),
         link('tarifas', 'Tarifas por día', 'calendar_month'),
         link('informes', 'Informes', 'insights'),
@@ -175,11 +218,16 @@ export async function ensureStudio(rest: Rest, isDemo: boolean) {
     public_registration_verify_email: true,
     // The same rules as app/features/account/password-rules.ts.
     auth_password_policy: '/^(?=.*[A-Za-zÀ-ÿ])(?=.*[0-9]).{10,}$/',
+    custom_css: LOCKED_FIELDS,
     // A number of wrong tries would suspend an account for good: they are slowed down instead (`istmo-account-guard`).
     auth_login_attempts: null,
   })
   await ensureViews(rest)
 }
+
+/** A field that may not be changed has no box to write in. */
+const LOCKED_FIELDS =
+  '.v-form .v-input.disabled .input,.v-form .many-to-one .v-list-item.non-editable,.v-form .v-textarea.disabled{background:var(--theme--background-subdued)!important;border-color:transparent!important;cursor:default}.v-form .v-input.disabled .append{display:none}'
 
 function module(id: string) {
   return { type: 'module', id, enabled: true, locked: id === 'settings' }
@@ -188,6 +236,14 @@ function module(id: string) {
 function link(id: string, name: string, icon: string) {
   return { type: 'link', id, name, icon, url: `../${id}`, enabled: true }
 }
+
+/** Views of before, whose place others took. */
+const RENAMED: readonly string[] = [
+  'reservations/Por cobrar en sucursal',
+  'reservations/Recogidas: próximas 24 horas',
+  'reservations/Devoluciones: próximas 24 horas',
+  'reservations/Atrasadas: sin devolver',
+]
 
 async function ensureViews(rest: Rest) {
   const lists = collections.flatMap((c) =>
@@ -199,8 +255,12 @@ async function ensureViews(rest: Rest) {
     '/presets?filter[user][_null]=true&filter[role][_null]=true&fields=id,collection,bookmark&limit=-1',
   )
   const ids = new Map(existing.map((p) => [`${p.collection}/${p.bookmark ?? ''}`, idOf(p)]))
-  const ofReservations = VIEWS.map(([bookmark, icon, color, filter, sort]) =>
-    view('reservations', { bookmark, icon, color, filter, sort, fields: RESERVATION_COLUMNS }),
+  for (const [key, id] of ids) {
+    if (RENAMED.includes(key)) await rest.delete('/presets', [id])
+  }
+  const ofReservations = VIEWS.map(
+    ([bookmark, icon, color, filter, sort, fields = RESERVATION_COLUMNS]) =>
+      view('reservations', { bookmark, icon, color, filter, sort, fields }),
   )
   for (const preset of [...lists, ...ofReservations, ...OTHER_VIEWS]) {
     const id = ids.get(`${preset.collection}/${preset.bookmark ?? ''}`)
@@ -256,7 +316,8 @@ export function columnWidths(collection: string): [field: string, width: number]
 
 /** Columns just wide enough, so that a list needs no sideways scrolling. */
 function widthOf(collection: string, field: string): number {
-  const known = collection === 'reservations' ? WIDTHS[field] : undefined
+  const known =
+    collection === 'reservations' ? WIDTHS[field] : OTHER_WIDTHS[`${collection}.${field}`]
   if (known) return known
   const [relation] = field.split('.')
   const { type, special } = fieldOf(collection, relation ?? field)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { awaitsPayment } from '~/domain/booking/reservation.ts'
+import { awaitsPayment, isBooked } from '~/domain/booking/reservation.ts'
 import { newReservationCode } from '~/domain/booking/reservation-code.ts'
 import { dateOf, panamaNow, rentalDays } from '~/domain/calendar/rental-period.ts'
 import type { Catalogue } from '~/domain/catalogue.ts'
@@ -36,14 +36,36 @@ export async function bookAll(
   now: number,
 ): Promise<Booked[]> {
   const booked: Booked[] = []
-  for (const [index, one] of datedBookings(contents, now).entries()) {
-    const { id } = await book(one, index, now)
+  const dated = datedBookings(contents, now)
+  const forgotten = forgottenStamps(dated, now)
+  for (const [index, one] of dated.entries()) {
+    const { id } = await book(one, index, { now, forgotten })
     booked.push({ id, bookedAt: one.bookedAt })
   }
   return booked
 }
 
-async function book(one: DatedBooking, index: number, now: number): Promise<ReservationRecord> {
+type Told = { readonly now: number; readonly forgotten: ReadonlyMap<DatedBooking, string> }
+
+/** A renter who is late, and a car that is not back: the stamps that are missing of two bookings. */
+function forgottenStamps(dated: readonly DatedBooking[], now: number): Told['forgotten'] {
+  const local = panamaNow(now)
+  const started = dated.filter(({ plan, search, unitNumber }) => {
+    return isBooked(plan.state) && unitNumber !== null && search.pickup < local
+  })
+  const late = started.find(({ search }) => search.return < local)
+  const waiting = started.findLast((one) => one !== late && one.search.return > local)
+  return new Map([
+    ...(late ? [[late, 'take_back'] as const] : []),
+    ...(waiting ? [[waiting, 'hand_over'] as const] : []),
+  ])
+}
+
+async function book(
+  one: DatedBooking,
+  index: number,
+  { now, forgotten }: Told,
+): Promise<ReservationRecord> {
   const { plan, bookedAt } = one
   const made = await at(one, bookedAt, () => reserve(one, index))
   if (plan.state === 'pending_payment') {
@@ -59,6 +81,7 @@ async function book(one: DatedBooking, index: number, now: number): Promise<Rese
     reservation = moved
   }
   for (const stamp of stampsOf(one, now)) {
+    if (stamp.change.events[0] === forgotten.get(one)) continue
     reservation = await at(one, stamp.at, () => changeReservation(reservation, () => stamp.change))
   }
   return reservation

@@ -5,6 +5,7 @@ import { idOf, rowOf } from '../../directus/setup/records.ts'
 import type { Rest } from '../../directus/setup/rest.ts'
 import { bookAll } from './book.ts'
 import { planBookings } from './booking-plan.ts'
+import { loadDesk } from './desk.ts'
 
 /**
  * Loads the demo's bookings into a back office that has none, with the site's own token; `admin` then sets back when each
@@ -22,6 +23,7 @@ export async function loadBookings(admin: Rest, now = Date.now()): Promise<numbe
   )
   await backdate(admin, 'payments', 'reservation', madeAt)
   await backdate(admin, 'payment_events', 'payment.reservation', madeAt)
+  await loadDesk(admin, now)
   return booked.length
 }
 

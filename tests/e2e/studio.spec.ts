@@ -65,7 +65,7 @@ test('the list of bookings has what a counter asks for in sight', async ({
 }) => {
   const { person } = await held(renter('es'))
   await page.goto(`${studio()}/admin/content/reservations?search=${person.email}`)
-  // Beside the open panel of the Studio, at 1440 pixels.
+  // Between the menu and the folded panel of the Studio, at 1440 pixels.
   const names = ['Código', 'Recogida', 'Recoge en', 'Apellido', 'Teléfono', 'Total', 'Estado']
   const panel = page.locator('#sidebar')
   const end = (await panel.boundingBox())?.x ?? 0
@@ -77,6 +77,32 @@ test('the list of bookings has what a counter asks for in sight', async ({
   const line = row(page, await codeOf(person.email))
   await expect(line).toContainText('Sin pagar')
   await expect(line).not.toContainText('[object')
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+
+  test('list and booking have the room, with menu and panel closed', async ({
+    page,
+    held,
+    renter,
+  }) => {
+    const { person } = await held(renter('es'))
+    const code = await codeOf(person.email)
+    const words = `${person.lastName} ${person.name} ${code.slice(0, 4)}`
+    await page.goto(`${studio()}/admin/content/reservations?search=${encodeURIComponent(words)}`)
+    const line = row(page, code)
+    const names = ['Código', 'Recogida', 'Recoge en', 'Apellido', 'Teléfono', 'Total', 'Estado']
+    for (const name of names) {
+      const header = page.locator('th').filter({ hasText: name }).first()
+      const box = await header.boundingBox()
+      expect((box?.x ?? 1024) + (box?.width ?? 0), name).toBeLessThanOrEqual(1024)
+    }
+    // It is tapped where it lies: nothing lies over it.
+    await line.getByText(code).tap()
+    await expect(page.getByText('Cancelar, cambiar, entregar…')).toBeInViewport()
+    await expect(page.locator('[data-field="pickup_date"]')).toBeInViewport()
+  })
 })
 
 test('a clerk cancels a booking from its form, sees what that means, confirms it, and sees the result', async ({

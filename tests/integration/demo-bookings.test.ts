@@ -125,6 +125,15 @@ test('leave one car that nobody can have on some days, and free again afterwards
   expect(after?.unitsLeft).toBeGreaterThan(0)
 })
 
+test('leave no list of the Studio empty that an owner opens first', async () => {
+  const count = async (path: string) =>
+    ((await site.back.admin('GET', `/items/${path}`)) as Row[]).length
+  for (const collection of ['prechecks', 'leads', 'mail_outbox', 'vehicle_blocks', 'payments'])
+    expect(await count(collection), collection).toBeGreaterThan(2)
+  expect(await count('mail_outbox?filter[status][_in]=queued,sending')).toBe(0)
+  expect(await count('prechecks?filter[review][_eq]=review')).toBeGreaterThan(0)
+})
+
 test('need no repair, and only what waited for its payment ends with its hold', async () => {
   const tidy = (now: number) =>
     visitor().run(async () => {

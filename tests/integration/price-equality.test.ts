@@ -241,7 +241,15 @@ async function expectPapers(
     return {
       mail: await composeMail({
         ...{ id: 0, key: '', kind: 'confirmation', status: 'queued', tries: 0 },
-        ...{ brand, language, recipient: '', facts: null, dueAt: 0, reservationId: reservation },
+        ...{
+          brand,
+          language,
+          recipient: '',
+          facts: null,
+          message: '',
+          dueAt: 0,
+          reservationId: reservation,
+        },
       }),
       voucher: voucherDocument(booking, language, { site: facts, now: Date.now() }).bill,
       rows: billRows(shown, language),

@@ -364,7 +364,7 @@ async function readOf({ v, code }: Booked) {
     const { value: facts } = await siteContent('firefly')
     const mail = await composeMail({
       ...{ id: 0, key: '', kind: 'confirmation', status: 'queued', tries: 0, brand: 'firefly' },
-      ...{ language: 'es', recipient: '', facts: null, dueAt: 0, reservationId: id },
+      ...{ language: 'es', recipient: '', facts: null, message: '', dueAt: 0, reservationId: id },
     })
     if ('dropped' in mail) throw new Error(mail.dropped)
     return {

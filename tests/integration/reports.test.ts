@@ -12,6 +12,7 @@ import { act } from '../fixtures/staff'
 describe('a month in figures', () => {
   const booking: Booking = {
     brand: 'firefly',
+    branch: 'david',
     status: 'paid',
     bookedAt: Date.parse('2026-12-01T15:00:00Z'),
     cancelledAt: null,
@@ -46,7 +47,7 @@ describe('a month in figures', () => {
       },
       { ...cancelled, kept: 700, cancelledAt: Date.parse('2027-01-02T15:00:00Z') },
       { ...booking, status: 'expired' },
-      { ...booking, brand: 'ceiba', coupon: 'VERANO10', discount: 2000 },
+      { ...booking, brand: 'ceiba', branch: 'boquete', coupon: 'VERANO10', discount: 2000 },
       // Four in the morning of the 1st in London is still November in Panama.
       { ...booking, bookedAt: Date.parse('2026-12-01T04:00:00Z'), pickup: '2027-01-02' },
     ],
@@ -102,6 +103,26 @@ describe('a month in figures', () => {
       { brand: 'ceiba', rentals: 1, days: 4, daily: 5000, lead: 10 },
       { brand: 'firefly', rentals: 2, days: 5, daily: 5200, lead: 6.5 },
     ])
+  })
+
+  test('knows each branch by itself, and what a vehicle earns a day', () => {
+    expect(report.byBranch.map(({ name, booked }) => [name, booked])).toEqual([
+      ['boquete', 1],
+      ['david', 4],
+    ])
+    expect(report.lines).toEqual([
+      {
+        ...{ branch: 'boquete', brand: 'ceiba', booked: 1, cancelled: 0, revenue: 40_000 },
+        ...{ kept: 0, undecided: 0, rentals: 1, days: 4, daily: 5000 },
+      },
+      {
+        ...{ branch: 'david', brand: 'firefly', booked: 4, cancelled: 2, revenue: 49_000 },
+        ...{ kept: 10_500, undecided: 0, rentals: 2, days: 5, daily: 5200 },
+      },
+    ])
+    // 460 dollars of three vehicles in 31 days.
+    expect(report.summary).toMatchObject({ rentals: 3, days: 9, revpac: Math.round(46_000 / 93) })
+    expect(report.summary.rented).toBeCloseTo(36 / (3 * 744))
   })
 
   test('knows the hours of use of a class in a pool, cut to the month', () => {
@@ -192,7 +213,7 @@ describe('the page of the back office', () => {
 
   test('says that a month without anything has nothing', async () => {
     const html = await page('?mes=2031-02')
-    expect(html.match(/Nada en este mes\./g)).toHaveLength(4)
+    expect(html.match(/Nada en este mes\./g)).toHaveLength(5)
     expect(html).toContain('<h1>Informe de febrero de 2031</h1>')
   })
 
@@ -215,6 +236,28 @@ describe('the page of the back office', () => {
     // Another brand, or one that there is not: nothing of it, and nothing of what was asked is shown unescaped.
     expect(lineOf(await page(`?mes=${month}&marca=ceiba`), 'Firefly Car Rental')).toEqual([])
     expect(await page('?marca=%3Cscript%3E')).not.toContain('<script>')
+  })
+
+  test('shows one branch, the year before, and the same in a file', async () => {
+    const tools = bookingTools({ site, content: await contentOf() })
+    const booked = await tools.reserve(car)
+    await tools.payByCard(booked, 'approve')
+    const { total } = (await tools.rowOf(booked.code)).quote
+    const there = await page(`?mes=${month}&sucursal=aeropuerto-tocumen`)
+    expect(lineOf(there, 'Firefly Car Rental')[0]).not.toBe('0')
+    const elsewhere = await page(`?mes=${month}&sucursal=boquete`)
+    expect(lineOf(elsewhere, 'Firefly Car Rental')).toEqual([])
+    const next = `${Number(month.slice(0, 4)) + 1}${month.slice(4)}`
+    expect(lineOf(await page(`?mes=${next}`), 'Reservas')[1]).toBe(
+      lineOf(await page(`?mes=${month}`), 'Reservas')[0],
+    )
+    expect(lineOf(await page(`?mes=${month}`), 'RevPAC')).toHaveLength(3)
+    const file = await ask(`?mes=${month}&formato=csv`, await site.back.staffToken())
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    const [head = '', ...lines] = (await file.text()).split('\n')
+    expect(head).toContain('mes,sucursal,marca,reservas')
+    const own = lines.find((line) => line.startsWith(month) && line.includes(',firefly,')) ?? ''
+    expect(Number(own.split(',')[5])).toBeGreaterThanOrEqual(total / 100)
   })
 
   test('counts what late cancellations kept, and not what went back', async () => {

@@ -409,8 +409,44 @@ describe('a car that is out', () => {
     expect(kept).toBeGreaterThan(had)
     expect(await keep(due + hours(30))).toBe(0)
     await act(booked.code, { act: 'take_back', branch: search.returnBranch }, due + hours(31))
+    const { slots } = await rowOf(booked.code)
     expect(await keep(due + hours(60))).toBe(0)
-    expect((await rowOf(booked.code)).slots).toHaveLength(kept)
+    expect((await rowOf(booked.code)).slots).toEqual(slots)
+  })
+
+  test('and comes back late costs the further days, which are shown first and paid at the counter', async () => {
+    const booked = await paid()
+    const { code, submission } = booked
+    const { search } = submission
+    const takeBack = { act: 'take_back', branch: search.returnBranch } as const
+    const due = panamaEpoch(search.return)
+    await act(code, { act: 'hand_over', branch: search.pickupBranch }, pickupOf(booked))
+    // Within the grace it is free, and needs no confirmation.
+    const other = await paid()
+    const at = panamaEpoch(other.submission.search.return) + minutes(59)
+    expect((await askAs(clerk, other.code, takeBack, { at })).kind).toBe('done')
+    const before = (await rowOf(code)).quote.total
+    const offer = await offerOf(code, takeBack, due + minutes(61))
+    expect(offer.rows[0]).toEqual(['Vuelve tarde', 'un día más'])
+    expect(offer.rows.map(([label]) => label)).toContain('Por cobrar')
+    expect(offer.shown.total).toBeGreaterThan(before)
+    expect(await rowOf(code)).toMatchObject({ returned_by: null })
+    expect(await act(code, takeBack, due + minutes(61))).toMatch(/^done: Auto devuelto/)
+    const row = await rowOf(code)
+    expect(row).toMatchObject({ returned_by: clerk, quote: { total: offer.shown.total } })
+    expect(await act(code, takeBack, due + minutes(62))).toMatch(/^refused: El auto ya se devolvió/)
+  })
+
+  test('and comes back late to the next booking of its vehicle is back all the same, and staff are told', async () => {
+    const first = await paid(booking.single)
+    const { search } = first.submission
+    const later = { pickup: addDays(search.return, 1), return: addDays(search.return, 3) }
+    await confirm(await reserve(booking.single, { search: { ...search, ...later } }))
+    const takeBack = { act: 'take_back', branch: search.returnBranch } as const
+    const at = panamaEpoch(search.return) + hours(26)
+    const offer = await offerOf(first.code, takeBack, at)
+    expect(offer.warnings.join()).toContain('no se suma a la cuenta')
+    expect(await act(first.code, takeBack, at)).toMatch(/^done: Auto devuelto/)
   })
 })
 

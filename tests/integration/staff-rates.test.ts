@@ -8,6 +8,8 @@ import { addCar, ofOwnClass } from '../fixtures/cars'
 import { contentOf, startTestSite, type TestSite, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
+type Prices = { readonly precio_firefly: string | number }
+
 /** `/tarifas` as the staff has it, and what of it reaches the site. */
 describe('the pages of the back office', () => {
   let site: TestSite
@@ -42,7 +44,7 @@ describe('the pages of the back office', () => {
     await site.back.admin('POST', '/users', {
       ...{ email: `${renter}@example.com`, role: ROLES.renter.id, status: 'active', token: renter },
     })
-    for (const path of ['/tarifas', '/tarifas/csv', '/informes']) {
+    for (const path of ['/tarifas', '/tarifas/csv', '/tarifas/precios', '/informes', '/hoy']) {
       for (const token of [null, renter, site.back.siteToken]) {
         const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
         const answer = await fetch(site.back.url + path, { headers })
@@ -158,6 +160,41 @@ describe('the pages of the back office', () => {
     })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('el archivo no tiene temporadas')
+  })
+
+  test('show what a file of base prices would change, refuse what is no price, and write all or none', async () => {
+    const { text: csv } = await get('/tarifas/precios')
+    const [head = '', ...rows] = csv.replace('\uFEFF', '').split('\n')
+    expect(head.trim()).toBe('id,auto,firefly,ceiba,marea')
+    const own = rows.find((row) => row.startsWith(`${car},`))
+    expect(own).toMatch(/,50\.00,/)
+    const send = async (form: Record<string, string>) => {
+      const answer = await fetch(`${site.back.url}/tarifas/precios`, {
+        method: 'POST',
+        headers: await headers(),
+        body: new URLSearchParams(form),
+      })
+      return { status: answer.status, text: await answer.text() }
+    }
+    const price = async () =>
+      Number(((await site.back.admin('GET', `/items/flota/${car}`)) as Prices).precio_firefly)
+    for (const bad of ['1.500,00', '4', '2600000', 'gratis', '-3']) {
+      const refused = await send({ csv: `id;firefly\n${car};${bad}`, paso: 'ver' })
+      expect([bad, refused.status]).toEqual([bad, 422])
+      expect(refused.text).toContain('es un precio de 5 a 2000')
+    }
+    const wanted = `id;firefly\n${car};61,50`
+    const dry = await send({ csv: wanted, paso: 'ver' })
+    expect(dry.text).toContain('Precios que cambiarían: 1.')
+    expect(dry.text).toContain('+23 %')
+    expect(await price()).toBe(50)
+    const stale = await send({ csv: wanted, paso: 'guardar', marca: 'abc' })
+    expect([stale.status, await price()]).toEqual([409, 50])
+    const done = await send({ csv: wanted, paso: 'guardar', marca: markIn(dry.text) })
+    expect([done.status, await price()]).toEqual([200, 61.5])
+    const same = await send({ csv: wanted, paso: 'ver' })
+    expect(same.text).toContain('Nada cambiaría')
+    await site.back.admin('PATCH', `/items/flota/${car}`, { precio_firefly: 50 })
   })
 
   test('refuse a file with faults, with all of them and what was typed', async () => {

@@ -12,6 +12,7 @@ import type { Storm } from './storm.ts'
 
 const names: Readonly<Record<Act['act'], number>> = {
   ...{ cancel: 3, give_back: 2, change: 3, extend: 2, hand_over: 3, take_back: 2, no_show: 2 },
+  write: 1,
 }
 
 /** A member of staff looks at a booking, asks what an act would mean, and confirms it as it was shown. */
@@ -72,7 +73,7 @@ export async function askSite(
 
 function actOf(
   name: Act['act'],
-  { booked }: BookingSheet,
+  { booked, version }: BookingSheet,
   draw: Draw,
   cars: readonly number[],
 ): Act {
@@ -106,5 +107,7 @@ function actOf(
     }
     case 'give_back':
       return { act: name, amount: draw.between(1, 40) * 100, reason }
+    case 'write':
+      return { act: name, message: 'Te esperamos en el mostrador.', version }
   }
 }

@@ -1,4 +1,5 @@
 import type { Cents } from '../pricing/money'
+import { isBooked, type ReservationStatus } from './reservation.ts'
 
 /** The money of one payment attempt: how much came in, and how much of it went back. */
 export type PaidPart = {
@@ -38,4 +39,20 @@ export function netPaid(attempts: readonly PaidPart[]): Cents {
   return attempts
     .filter(isCaptured)
     .reduce((kept, attempt) => kept + attempt.amount - refundedAmount(attempt), 0)
+}
+
+/** Cents that a booking in force still costs at the counter; 0 of any other. */
+export function balanceDue({
+  status,
+  total,
+  goodwill,
+  attempts,
+}: {
+  readonly status: ReservationStatus
+  readonly total: Cents
+  /** Cents that staff gave back without the booking costing less (D44). */
+  readonly goodwill: Cents
+  readonly attempts: readonly PaidPart[]
+}): Cents {
+  return isBooked(status) ? Math.max(0, total - netPaid(attempts) - goodwill) : 0
 }

@@ -15,41 +15,51 @@ const possible = (changes: Partial<ActingOn>, now: string) =>
 
 describe('what staff may do with a booking', () => {
   test.each<[string, Partial<ActingOn>, string, readonly string[]]>([
-    ['days before', {}, '2026-12-01T10:00', ['change', 'cancel', 'give_back']],
+    ['days before', {}, '2026-12-01T10:00', ['change', 'cancel', 'give_back', 'write']],
     [
       'on the evening before',
       {},
       '2026-12-09T22:00',
-      ['hand_over', 'change', 'cancel', 'give_back'],
+      ['hand_over', 'change', 'cancel', 'give_back', 'write'],
     ],
     [
       'once its time has come',
       {},
       '2026-12-10T10:00',
-      ['hand_over', 'take_back', 'change', 'extend', 'cancel', 'give_back'],
+      ['hand_over', 'take_back', 'change', 'extend', 'cancel', 'give_back', 'write'],
     ],
     [
       'two hours later',
       {},
       '2026-12-10T12:00',
-      ['hand_over', 'take_back', 'no_show', 'change', 'extend', 'cancel', 'give_back'],
+      ['hand_over', 'take_back', 'no_show', 'change', 'extend', 'cancel', 'give_back', 'write'],
     ],
     [
       'while it is out',
       { handedOverAt: 1 },
       '2026-12-11T10:00',
-      ['take_back', 'extend', 'give_back'],
+      ['take_back', 'extend', 'give_back', 'write'],
     ],
     [
       'while it is out too long',
       { handedOverAt: 1 },
       '2026-12-14T10:00',
-      ['take_back', 'extend', 'give_back'],
+      ['take_back', 'extend', 'give_back', 'write'],
     ],
-    ['once it is back', { handedOverAt: 1, returnedAt: 2 }, '2026-12-12T10:00', ['give_back']],
-    ['once it is cancelled', { status: 'cancelled' }, '2026-12-01T10:00', ['give_back']],
-    ['of a hold', { status: 'unpaid', kept: 0 }, '2026-12-01T10:00', ['cancel']],
-    ['while it is being paid', { status: 'pending_payment', kept: 0 }, '2026-12-01T10:00', []],
+    [
+      'once it is back',
+      { handedOverAt: 1, returnedAt: 2 },
+      '2026-12-12T10:00',
+      ['give_back', 'write'],
+    ],
+    ['once it is cancelled', { status: 'cancelled' }, '2026-12-01T10:00', ['give_back', 'write']],
+    ['of a hold', { status: 'unpaid', kept: 0 }, '2026-12-01T10:00', ['cancel', 'write']],
+    [
+      'while it is being paid',
+      { status: 'pending_payment', kept: 0 },
+      '2026-12-01T10:00',
+      ['write'],
+    ],
   ])('%s', (_, changes, now, acts) => {
     expect(possible(changes, now)).toEqual(acts)
   })

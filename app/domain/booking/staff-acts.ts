@@ -12,6 +12,7 @@ export const staffActs = [
   'extend',
   'cancel',
   'give_back',
+  'write',
 ] as const
 export type StaffAct = (typeof staffActs)[number]
 
@@ -53,6 +54,7 @@ export function actRefusal(
   booking: ActingOn,
   now: LocalDateTime,
 ): ActRefusal | null {
+  if (act === 'write') return null
   if (act === 'give_back') return booking.kept > 0 ? null : 'nothing_paid'
   if (booking.status === 'pending_payment') return 'payment_pending'
   if (act === 'cancel') return cancelRefusal(booking)

@@ -12,7 +12,7 @@ import {
 import { halfDays } from '~/domain/calendar/rental-period'
 import { slotsFor } from '~/domain/stock/availability'
 import { directus } from '~/server/directus/client.server'
-import type { MailKind, NewMail } from '~/server/directus/mail-outbox.server'
+import type { MailKind } from '~/server/directus/mail-outbox.server'
 import type { PrecheckWrite } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
@@ -46,7 +46,9 @@ export type Change = {
   readonly others?: readonly AttemptWrite[]
   readonly precheck?: PrecheckWrite
   /** Tells the renter, with facts that only this write knows (`app/features/mail`). At most one a change. */
-  readonly mail?: MailKind | { readonly kind: MailKind; readonly facts: unknown }
+  readonly mail?:
+    | MailKind
+    | { readonly kind: MailKind; readonly facts: unknown; readonly message?: string }
   /** Tells somebody at another address than the reservation has afterwards. */
   readonly notice?: { readonly kind: MailKind; readonly facts: unknown; readonly recipient: string }
   /** From then on it does not say whose it was. Not with an attempt or a mail. */
@@ -196,7 +198,11 @@ function writeOf(known: ReservationRecord, change: Change, writeId: string): Res
 }
 
 /** Their keys hold the number of the last event, so that what happened once is told once. */
-function mailsOf(known: ReservationRecord, { mail, notice }: Change, events: number): NewMail[] {
+function mailsOf(
+  known: ReservationRecord,
+  { mail, notice }: Change,
+  events: number,
+): ReservationWrite['mails'] {
   const { code, brand, language, version } = known
   const told = [typeof mail === 'string' ? { kind: mail, facts: null } : mail, notice]
   return told.flatMap((one) => {

@@ -1,6 +1,6 @@
-import { isCaptured, netPaid, refundedAmount } from '~/domain/booking/payment-ledger'
+import { balanceDue, isCaptured, netPaid, refundedAmount } from '~/domain/booking/payment-ledger'
 import { methodRules } from '~/domain/booking/payment-methods'
-import { isBooked, isClosed } from '~/domain/booking/reservation'
+import { isClosed } from '~/domain/booking/reservation'
 import { brandName } from '~/domain/people/card'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
@@ -40,8 +40,7 @@ export function settledOf(reservation: ReservationRecord): number {
 
 /** Cents that a booking in force still costs at the counter; 0 of any other. */
 export function balanceOf(reservation: ReservationRecord): number {
-  if (!isBooked(reservation.status)) return 0
-  return Math.max(0, reservation.quote.total - settledOf(reservation))
+  return balanceDue({ ...reservation, total: reservation.quote.total })
 }
 
 /** Closed from outside the site while it kept money, about which nobody decided (D44). @throws AppError `unavailable` */

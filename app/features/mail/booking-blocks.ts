@@ -154,3 +154,12 @@ export function wayLink(booking: Booking, locale: Locale): MailLink | null {
 }
 
 export const line: Block = { kind: 'line' }
+
+/** Words of the staff, as they wrote them. */
+export function paragraphsOf(message: string): Block[] {
+  return message
+    .split(/\n+/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'note', tone: 'ok', text }))
+}

@@ -34,6 +34,7 @@ import { bookingLinks, proofLink, siteLinks, withdrawLink } from './mail-links.s
 import { notConfirmedMail } from './not-confirmed-mail'
 import { refundFactsSchema, refundMail } from './refund-mail'
 import { reminderMail } from './reminder-mail'
+import { staffMessageMail } from './staff-message-mail'
 
 export type BookingMade = MailContent & {
   /** The renter's address, as the reservation has it today. */
@@ -87,6 +88,7 @@ function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: Re
     case 'cancelled':
       return isClosed(status) && status !== 'expired' ? null : `it is ${status}`
     case 'refund':
+    case 'staff_message':
       return null
     case 'counter_proof':
       return awaitsPayment(status) ? null : `it is ${status}`
@@ -144,6 +146,8 @@ async function contentOf(
       return cancelledMail(facts)
     case 'refund':
       return refundMail(facts, refundFactsSchema.parse(mail.facts ?? {}))
+    case 'staff_message':
+      return staffMessageMail(facts, mail.message)
     case 'counter_proof': {
       const until = reservation.holdExpiresAt ?? requestContext().now
       return counterProofMail(facts, { until, url: proofLink(reservation, facts.locale, until) })

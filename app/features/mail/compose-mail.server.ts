@@ -17,7 +17,13 @@ import { siteLinks } from './mail-links.server'
 import { mailText } from './mail-text'
 import { bookingsToList } from './my-bookings.server'
 import { myBookingsMail } from './my-bookings-mail'
-import { dataFactsSchema, dataMail, leadFactsSchema, leadMail } from './request-mails'
+import {
+  dataFactsSchema,
+  dataMail,
+  leadAnswerMail,
+  leadFactsSchema,
+  leadMail,
+} from './request-mails'
 
 // Also where no page was made yet, and so no router read.
 overwriteGetLocale(() => localeOfForm(requestContext().localeForm))
@@ -78,6 +84,12 @@ async function make(mail: MailRecord, site: SiteRecord): Promise<Made | Dropped>
       const lead = leadFactsSchema.safeParse(mail.facts).data
       const links = siteLinks(brand, language)
       return lead ? to(recipient, leadMail(lead, { locale: language, links })) : withoutFacts
+    }
+    case 'lead_answer': {
+      const { message } = mail
+      return message === ''
+        ? withoutFacts
+        : to(recipient, leadAnswerMail(message, siteLinks(brand, language)))
     }
     case 'data_request': {
       const request = dataFactsSchema.safeParse(mail.facts).data

@@ -4,6 +4,7 @@ import type { Locale } from '~/domain/locales'
 import { leadCarTypes, leadMonths } from '~/features/corporate/lead.schema'
 import { carTypeName, monthsName } from '~/features/corporate/lead-words'
 import { m } from '~/paraglide/messages'
+import { paragraphsOf } from './booking-blocks'
 import type { MailContent } from './mail.types'
 import type { SiteLinks } from './mail-facts'
 
@@ -45,6 +46,23 @@ export function leadMail(
         heading: m.mail_lead_heading({ number }),
         facts: facts.filter(({ value }) => value !== ''),
       },
+      { kind: 'button', button: { text: m.mail_lead_button(), url: links.fleet } },
+    ],
+    reason: m.mail_lead_reason(),
+  }
+}
+
+/** As staff wrote it, a paragraph a block. */
+export function leadAnswerMail(message: string, links: SiteLinks): MailContent {
+  return {
+    subject: m.mail_answer_subject(),
+    preheader: message.slice(0, 120),
+    kicker: m.mail_kicker_companies(),
+    title: m.mail_answer_subject(),
+    lead: '',
+    picture: null,
+    blocks: [
+      ...paragraphsOf(message),
       { kind: 'button', button: { text: m.mail_lead_button(), url: links.fleet } },
     ],
     reason: m.mail_lead_reason(),

@@ -93,6 +93,7 @@ async function deliverClaimed(mail: MailRecord): Promise<Result> {
     await finish(mail, { status: 'dropped', problem: composed.dropped })
     return 'not_sent'
   }
+  const sentTo = 'mail' in composed ? composed.mail.to : undefined
   const delivery: Delivery =
     'problem' in composed
       ? { ok: false, kind: 'later', problem: composed.problem }
@@ -100,11 +101,11 @@ async function deliverClaimed(mail: MailRecord): Promise<Result> {
   if (delivery.ok) {
     remember(mail.key)
     log.info('mail sent', { kind: mail.kind, key: mail.key, tries: mail.tries + 1 })
-    await finish(mail, { status: 'sent', now: Date.now() })
+    await finish(mail, { status: 'sent', now: Date.now() }, sentTo)
     return 'sent'
   }
   const { kind, problem } = delivery
-  await finish(mail, failed(mail, kind === 'refused', problem))
+  await finish(mail, failed(mail, kind === 'refused', problem), sentTo)
   return kind === 'down' ? 'down' : 'not_sent'
 }
 
@@ -148,10 +149,10 @@ function failed({ key, kind, tries }: MailRecord, isFinal: boolean, problem: str
 }
 
 /** The outcome is written down even if the back office is away for some seconds. */
-async function finish(mail: MailRecord, outcome: MailOutcome): Promise<void> {
+async function finish(mail: MailRecord, outcome: MailOutcome, sentTo?: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await finishMail(directus(), mail, outcome)
+      return await finishMail(directus(), mail, outcome, sentTo)
     } catch (error) {
       if (!isAppError(error, 'unavailable') || tries === 4) throw error
       await setTimeout(tries * 500)

@@ -37,6 +37,7 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
   const { search, ...wish } = wishFrom(bookedOf(reservation), {})
   return {
     code: reservation.code,
+    version: reservation.version,
     title: `${code} · ${renter.name} ${renter.lastName}`,
     facts: [
       ['Estado', statusNames[status]],

@@ -11,6 +11,8 @@ import { cancelAct, type Decided, giveBackAct, noShowAct } from './money-acts.se
 import type { Act, StaffAnswer, StaffRequest } from './staff-act.schema'
 import { refusalWords } from './staff-words'
 import { stampAct } from './stamp-act.server'
+import { takeBackAct } from './take-back-act.server'
+import { writeAct } from './write-act.server'
 
 /**
  * Does what staff ask for with the functions that a renter's press runs (D44), in the booking's own brand. An act that moves
@@ -50,8 +52,9 @@ async function resultOf(act: Act, found: ReservationRecord, decided: Decided): P
   const { shown } = decided
   switch (act.act) {
     case 'hand_over':
-    case 'take_back':
       return await stampAct(found, act)
+    case 'take_back':
+      return await takeBackAct(found, act, shown)
     case 'change':
     case 'extend':
       return await amendAct(found, act, shown)
@@ -61,5 +64,7 @@ async function resultOf(act: Act, found: ReservationRecord, decided: Decided): P
       return await noShowAct(found, shown)
     case 'give_back':
       return await giveBackAct(found, act, decided)
+    case 'write':
+      return await writeAct(found, act)
   }
 }

@@ -30,6 +30,12 @@ const actSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('extend'), return: moment, settle }),
   z.object({ act: z.literal('cancel'), terms: z.enum(cancelTerms), goodwill: cents, reason }),
   z.object({ act: z.literal('give_back'), amount: cents.min(1), reason }),
+  z.object({
+    act: z.literal('write'),
+    message: z.string().trim().min(3).max(4000),
+    /** The booking's, as the form was shown: pressed twice it is sent once. */
+    version: z.int().min(0),
+  }),
 ])
 export type Act = z.output<typeof actSchema>
 export type ActOf<Name extends Act['act']> = Extract<Act, { readonly act: Name }>
@@ -64,6 +70,7 @@ type Choice = readonly [value: string, label: string]
 /** A booking as the back office's page of acts shows it, in Spanish. */
 export type BookingSheet = {
   readonly code: string
+  readonly version: number
   readonly title: string
   readonly facts: readonly Row[]
   /** `refusal`: why the act cannot be done now; null: it can. */

@@ -11,6 +11,7 @@ export const actNames: Record<Act['act'], string> = {
   extend: 'Extender el alquiler',
   cancel: 'Cancelar',
   give_back: 'Devolver dinero',
+  write: 'Escribir al cliente',
 }
 
 export const statusNames: Record<ReservationStatus, string> = {

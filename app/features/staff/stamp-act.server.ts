@@ -7,7 +7,7 @@ import { type ActResult, refusalOf } from './act-refusal.server'
 import type { ActOf } from './staff-act.schema'
 import { refusalWords } from './staff-words'
 
-/** Stamps time, person and branch when a car goes out or comes back (D57). It needs no confirmation. */
+/** Stamps time, person and branch when a car goes out or comes back (D57). It needs no confirmation of its own. */
 export async function stampAct(
   known: ReservationRecord,
   { act, branch: slug }: ActOf<'hand_over'> | ActOf<'take_back'>,

@@ -22,6 +22,7 @@ const mail = z.object({
   kind: z.string(),
   status: z.string(),
   recipient: words,
+  message: words,
   sent_at: words,
   date_created: words,
 })

@@ -22,7 +22,11 @@ const mailKinds = [
   'license_photo',
   /** Goes to the address that the booking had before. */
   'address_changed',
+  /** Words of the staff to a renter. */
+  'staff_message',
   'lead_received',
+  /** Words of the staff to a company. */
+  'lead_answer',
   'data_request',
   /** All of an address, for who has lost the code. */
   'my_bookings',
@@ -63,6 +67,8 @@ const fields = newFields.extend({
   status: column('status', z.enum(mailStatuses)),
   tries: column('tries', z.int().min(0)),
   reservationId: column('reservation', z.nullable(id)),
+  /** Words of the staff; empty: it is none of theirs. */
+  message: column('message', textOrEmpty),
 })
 
 export type NewMail = Readonly<z.output<typeof newFields>>
@@ -71,8 +77,10 @@ export type MailRecord = Readonly<z.output<typeof fields>>
 const schema = reading(fields)
 const toNewRow = writing(newFields)
 
-export function newMailRow(mail: NewMail) {
-  return { ...toNewRow(mail), status: 'queued' as const, tries: 0 }
+/** `message`: words of the staff. */
+export function newMailRow(mail: NewMail & { readonly message?: string }) {
+  const { message = null } = mail
+  return { ...toNewRow(mail), message, status: 'queued' as const, tries: 0 }
 }
 
 /** `of`: with which it is deleted. False: one of this key was written before, and is not written twice. */
@@ -165,6 +173,8 @@ export async function finishMail(
   client: DirectusClient,
   { id: mail, tries }: Pick<MailRecord, 'id' | 'tries'>,
   outcome: MailOutcome,
+  /** The address that was tried. */
+  sentTo?: string,
 ): Promise<void> {
   const { status } = outcome
   const isSent = status === 'sent'
@@ -174,6 +184,7 @@ export async function finishMail(
     due_at: status === 'queued' ? toTimestamp(outcome.dueAt) : null,
     ...(isSent ? { sent_at: toTimestamp(outcome.now) } : {}),
     ...(isSent || status === 'dropped' ? { facts: null } : {}),
+    ...(sentTo ? { sent_to: sentTo } : {}),
   }
   const filter = { id: { _eq: mail }, status: { _eq: 'sending' }, tries: { _eq: tries + 1 } }
   await patchMails(client, filter, data)

@@ -248,6 +248,8 @@ export interface Leads {
   id: number
   status: 'new' | 'contacted' | 'closed'
   number: string | null
+  reply: string | null
+  mails: number[] | MailOutbox[]
   answer: string | null
   company: string | null
   ruc: string | null
@@ -267,7 +269,6 @@ export interface Leads {
   privacy_accepted_at: string | null
   privacy_version: string | null
   key: string | null
-  mails: number[] | MailOutbox[]
   date_created: string | null
 }
 
@@ -551,47 +552,51 @@ export interface Reservations {
     | 'cancelled'
     | 'no_show'
     | 'refunded'
-  reservation_type: 'postpaid' | 'prepaid'
-  payment_type: 'unpaid' | 'card' | 'paypal' | 'counter'
-  brand: string
-  language: LanguageCode
-  hold_expires_at: string | null
-  paid_at: string | null
-  free_cancel_until: string | null
-  cancelled_at: string | null
-  cancel_reason: 'trip' | 'price' | 'dates' | 'no_car' | 'other' | null
+  balance: Decimal
+  vehicle: number | Vehicles | null
+  pickup_date: string
+  pickup_branch: number | Branches
+  return_date: string
+  return_branch: number | Branches
   handed_over_at: string | null
   handed_over_by: string | null
   handed_over_branch: number | Branches | null
   returned_at: string | null
   returned_by: string | null
   returned_branch: number | Branches | null
+  hold_expires_at: string | null
+  cancelled_at: string | null
+  cancel_reason: 'trip' | 'price' | 'dates' | 'no_car' | 'other' | null
   erased_at: string | null
+  notes: string | null
   submission_key: string
+  search_text: string | null
   name: string
   last_name: string
-  email: string
   phone_number: string
-  birthday: string | null
+  email: string
+  prechecks: number[] | Prechecks[]
   license: string | null
+  birthday: string | null
   flight_number: string | null
+  language: LanguageCode
   invoice_company: string | null
   invoice_ruc: string | null
   invoice_dv: string | null
   marketing_consent: boolean
   car: number | Flota
   unit: number | null
-  vehicle: number | Vehicles | null
-  pickup_branch: number | Branches
-  return_branch: number | Branches
-  pickup_date: string
-  return_date: string
-  busy_until: string | null
   total_reservations_days: number
+  busy_until: string | null
   coverage: number | Coverages | null
   add_ons: ReservationAddOnJson[] | null
   coupon_code: string | null
   delivery_description: string | null
+  payments: number[] | Payments[]
+  reservation_type: 'postpaid' | 'prepaid'
+  payment_type: 'unpaid' | 'card' | 'paypal' | 'counter'
+  paid_at: string | null
+  free_cancel_until: string | null
   car_total: Decimal
   coverage_total: Decimal
   add_ons_total: Decimal
@@ -610,6 +615,7 @@ export interface Reservations {
   quote_prepaid: unknown | null
   quote_postpaid: unknown | null
   steps: number[] | ReservationSteps[]
+  mails: number[] | MailOutbox[]
   accepted_at: string | null
   accepted_language: LanguageCode | null
   accepted_how: 'form' | null
@@ -618,16 +624,13 @@ export interface Reservations {
   privacy_version: string | null
   marketing_version: string | null
   marketing_withdrawn_at: string | null
-  notes: string | null
+  brand: string
   date_created: string | null
   date_updated: string | null
   version: number
-  payments: number[] | Payments[]
-  mails: number[] | MailOutbox[]
   redemptions: number[] | CouponRedemptions[]
   slots: number[] | ReservationSlots[]
   holds: number[] | HoldPlaces[]
-  prechecks: number[] | Prechecks[]
 }
 
 export interface AcceptedTexts {
@@ -666,6 +669,7 @@ export interface ReservationSteps {
     | 'erase'
     | 'withdraw'
     | 'ask_proof'
+    | 'write'
   from_status:
     | 'unpaid'
     | 'pending_payment'
@@ -853,7 +857,9 @@ export interface MailOutbox {
     | 'reminder'
     | 'license_photo'
     | 'address_changed'
+    | 'staff_message'
     | 'lead_received'
+    | 'lead_answer'
     | 'data_request'
     | 'my_bookings'
     | 'alert_confirm'
@@ -862,6 +868,8 @@ export interface MailOutbox {
   lead: number | Leads | null
   alert: number | StockAlerts | null
   recipient: string | null
+  sent_to: string | null
+  message: string | null
   problem: string | null
   due_at: string | null
   sent_at: string | null

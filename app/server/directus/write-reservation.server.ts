@@ -1,10 +1,12 @@
 import { customEndpoint, readItems } from '@directus/sdk'
 import { z } from 'zod'
+import { balanceDue } from '~/domain/booking/payment-ledger'
 import {
   type ReservationStatus,
   reservationEvents,
   reservationStatuses,
 } from '~/domain/booking/reservation'
+import { fromCents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { ledgerRows } from '~/domain/stock/availability'
 import { actors } from '../request-context.server'
@@ -37,12 +39,12 @@ const column = columnOf<ReservationSteps>()
 /**
  * Only the events of the table of states change a state. The others tell that an attempt moved, that something was mended or
  * changed or corrected, that an e-mail is to be confirmed, that money goes back, that the car went out or came back, or that data were handed over or erased, or a
- * consent withdrawn.
+ * consent withdrawn, or that staff wrote to the renter.
  */
 const eventKinds = [
   ...reservationEvents,
   ...(['reserve', 'payment_update', 'repair', 'change', 'correct', 'copy', 'erase'] as const),
-  ...(['withdraw', 'give_back', 'hand_over', 'take_back', 'ask_proof'] as const),
+  ...(['withdraw', 'give_back', 'hand_over', 'take_back', 'ask_proof', 'write'] as const),
 ] as const
 
 const eventFields = z.object({
@@ -107,7 +109,7 @@ export type ReservationWrite = {
   /** The pre-check-in that it completes. */
   readonly precheck?: PrecheckWrite | null
   /** The mails that tell of it: written with it, or not at all. */
-  readonly mails: readonly NewMail[]
+  readonly mails: readonly (NewMail & { readonly message?: string })[]
   readonly erasing?: Erasing | null
 }
 
@@ -158,6 +160,7 @@ function toRow(
       unitNumber: slots ? slots.unitNumber : others.unitNumber,
     }),
     ...(quote && quoteColumns(quote)),
+    balance: fromCents(balanceAfter(known, { status, fields, attempts })),
     steps: { create: events.map(eventRow) },
     slots:
       slots === undefined ? moreSlots && slotsBeside(known, moreSlots) : slotsAfter(known, slots),
@@ -168,6 +171,19 @@ function toRow(
     mails: mails.length > 0 ? { create: mails.map(newMailRow) } : undefined,
     ...(erasing && erasingRows(erasing, events[0].at, redemptions)),
   }
+}
+
+/** Cents that are due at the counter once it is written, for the lists of the staff. */
+function balanceAfter(
+  known: ReservationRecord,
+  { status, fields, attempts }: Pick<ReservationWrite, 'status' | 'fields' | 'attempts'>,
+) {
+  const { quote = known.quote, goodwill = known.goodwill } = fields
+  const moved = known.attempts.map((attempt) => {
+    const write = attempts.find((one) => 'patch' in one && one.id === attempt.id)
+    return write && 'patch' in write ? { ...attempt, ...write.patch } : attempt
+  })
+  return balanceDue({ status, total: quote.total, goodwill, attempts: moved })
 }
 
 function erasingRows(

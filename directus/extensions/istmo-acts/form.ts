@@ -59,6 +59,8 @@ function actOf(act: string, fields: Fields): unknown {
       }
     case 'give_back':
       return { act, amount: centsOf(fields.monto ?? ''), reason: text('motivo') }
+    case 'write':
+      return { act, message: text('mensaje'), version: Number(fields['escrito.en']) }
     default:
       return { act }
   }

@@ -102,10 +102,19 @@ function formOf(act: string, booking: BookingSheet, typed: Fields): string {
       reason,
     give_back: () =>
       text('monto', 'Monto, en dólares', 'text', '', 'required inputmode="decimal"') + reason,
+    write: () =>
+      `${hidden('escrito.en', String(booking.version))}<label class="area">Mensaje, tal como lo leerá <textarea name="mensaje" rows="6" required minlength="3" maxlength="4000">${escaped(typed.mensaje ?? '')}</textarea></label>`,
   } as const
   const known = Object.entries(fields).find(([name]) => name === act)?.[1]
-  const label = act === 'hand_over' || act === 'take_back' ? 'Anotar' : 'Ver antes de confirmar'
+  const label = atOnce[act] ?? 'Ver antes de confirmar'
   return `<form method="post" action="/acciones">${hidden('reserva', booking.code)}${hidden('accion', act)}${known?.() ?? ''}<button>${label}</button></form>`
+}
+
+/** Buttons of the acts that need no confirmation. */
+const atOnce: Readonly<Record<string, string>> = {
+  hand_over: 'Anotar',
+  take_back: 'Anotar',
+  write: 'Enviar',
 }
 
 function hidden(name: string, value: string): string {
@@ -128,4 +137,4 @@ function page(title: string, body: string): string {
 }
 
 const STYLE =
-  '.news{padding:12px 16px;border-left:4px solid;margin:16px 0}.good{border-color:#17693a;background:#eef6f0}.bad{border-color:#b3123f;background:#fbeff2}.facts{max-width:640px;margin:16px 0}form label{max-width:100%;min-width:0}form select{width:100%}form [name=motivo]{width:320px}'
+  '.news{padding:12px 16px;border-left:4px solid;margin:16px 0}.good{border-color:#17693a;background:#eef6f0}.bad{border-color:#b3123f;background:#fbeff2}.facts{max-width:640px;margin:16px 0}form label{max-width:100%;min-width:0}form select{width:100%}form [name=motivo]{width:320px}label.area{width:100%}textarea{width:100%;max-width:640px}'

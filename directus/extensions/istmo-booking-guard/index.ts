@@ -49,6 +49,7 @@ const state = [
   'cancel_reason',
   'busy_until',
   'goodwill',
+  'balance',
   'handed_over_at',
   'handed_over_by',
   'handed_over_branch',

@@ -35,7 +35,11 @@ const words = {
  * A row as a season; `before`: the one that it changes, null for a new one. What the row does not say stays, and so does
  * a cell that says what is there already, whatever that is: a file that nobody touched changes nothing.
  */
-export function seasonFrom({ cells }: Line, before: Season | null, reading: Reading): Season {
+export function seasonFrom(
+  { cells }: Line<Column>,
+  before: Season | null,
+  reading: Reading,
+): Season {
   const { names, hasDecimalComma, tell } = reading
   const base = before ?? newSeason
   /** Undefined: it stays. */

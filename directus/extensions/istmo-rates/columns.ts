@@ -15,12 +15,6 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** In capitals or not: `ID` is how people and some spreadsheets write it. */
-export function columnNamed(name: string): Column | undefined {
-  const wanted = name.trim().toLowerCase()
-  return columns.find((one) => one === wanted)
-}
-
 export function cellOf(season: Season, column: Column): string {
   const value = season[column]
   if (value === null) return ''

@@ -1,27 +1,40 @@
 import Papa from 'papaparse'
-import { type Column, columnNamed, columns } from './columns.ts'
 
-export type Line = {
+export type Line<Column extends string> = {
   /** As an editor counts them. */
   readonly line: number
   readonly cells: ReadonlyMap<Column, string>
 }
 export type Fault = { readonly line: number; readonly column: string; readonly why: string }
-export type Table = {
-  readonly lines: readonly Line[]
+type Table<Column extends string> = {
+  readonly lines: readonly Line<Column>[]
   /** Spreadsheets that separate by semicolons write `12,5`. */
   readonly hasDecimalComma: boolean
   readonly faults: readonly Fault[]
 }
 
-export function textOfTable(rows: readonly (readonly string[])[]): string {
+export function textOfTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const data = rows.map((row) => row.map(guarded))
   return Papa.unparse({ fields: [...columns], data }, { newline: '\n' })
 }
 
-/** Lines without any text are passed. A cell is given as it was before `guarded`, with one kind of line end. */
-export function tableOfText(file: string): Table {
-  const { text, delimiter, skipped } = withoutMarks(file)
+/**
+ * Lines without any text are passed. A cell is given as it was before `guarded`, with one kind of line end. A column is named
+ * in capitals or not: `ID` is how people and some spreadsheets write it.
+ */
+export function tableOfText<Column extends string>(
+  file: string,
+  columns: readonly Column[],
+): Table<Column> {
+  const columnNamed = (name: string) => {
+    const wanted = name.trim().toLowerCase()
+    return columns.find((one) => one === wanted)
+  }
+  const isKnown = (name: string) => columnNamed(name.replaceAll('"', '')) !== undefined
+  const { text, delimiter, skipped } = withoutMarks(file, isKnown)
   const { data, errors } = Papa.parse(text, { delimiter, skipEmptyLines: false })
   const faults: Fault[] = []
   const tell = (line: number, column: string, why: string) => faults.push({ line, column, why })
@@ -53,18 +66,17 @@ export function tableOfText(file: string): Table {
 }
 
 /** The mark of the encoding, and the line by which spreadsheets tell their separator. */
-function withoutMarks(file: string) {
+function withoutMarks(file: string, isKnown: (name: string) => boolean) {
   const text = file.replace(/^\uFEFF/, '')
   const told = /^"?sep=(.)"?[ \t]*(\r\n|\n|\r)/i.exec(text)
   const rest = text.slice(told?.[0].length ?? 0)
-  return { text: rest, delimiter: told?.[1] ?? delimiterOf(rest), skipped: told ? 1 : 0 }
+  return { text: rest, delimiter: told?.[1] ?? delimiterOf(rest, isKnown), skipped: told ? 1 : 0 }
 }
 
 /** The one by which the first line has the most of our columns: cells have bars and commas of their own. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, isKnown: (name: string) => boolean): string {
   const [head = ''] = text.split(/[\r\n]/, 1)
-  const known = (delimiter: string) =>
-    head.split(delimiter).filter((name) => columnNamed(name.replaceAll('"', ''))).length
+  const known = (delimiter: string) => head.split(delimiter).filter(isKnown).length
   const [best = ','] = [',', ';', '\t'].toSorted((a, b) => known(b) - known(a))
   return best
 }

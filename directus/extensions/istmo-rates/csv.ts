@@ -17,12 +17,15 @@ export type Read =
 export const MOST_ROWS = 5000
 
 export function toCsv(seasons: readonly Season[]): string {
-  return textOfTable(seasons.map((one) => columns.map((column) => cellOf(one, column))))
+  return textOfTable(
+    columns,
+    seasons.map((one) => columns.map((column) => cellOf(one, column))),
+  )
 }
 
 /** A column that is missing keeps what the record has; nothing is ever deleted. Every fault of the file is told at once. */
 export function fromCsv(text: string, known: readonly Season[], names: Names): Read {
-  const { lines, hasDecimalComma, faults: unreadable } = tableOfText(text)
+  const { lines, hasDecimalComma, faults: unreadable } = tableOfText(text, columns)
   if (lines.length > MOST_ROWS) {
     const why = `el archivo tiene ${lines.length} filas; caben ${MOST_ROWS}`
     return { ok: false, faults: [{ line: lines[MOST_ROWS]?.line ?? 1, column: '', why }] }

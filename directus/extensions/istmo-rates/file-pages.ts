@@ -65,7 +65,7 @@ export function dryRunPage(
   return page(nothing ? 'Nada cambiaría' : 'Qué cambiaría', parts.join(''))
 }
 
-export function faultsPage(csv: string, faults: readonly Fault[]): string {
+export function faultsPage(csv: string, faults: readonly Fault[], form = seasonForm): string {
   const rest = faults.length > SHOWN ? `, las primeras ${SHOWN}` : ''
   const table = tableOf({
     caption: `Faltas: ${faults.length}${rest}`,
@@ -81,7 +81,7 @@ export function faultsPage(csv: string, faults: readonly Fault[]): string {
   const why = 'Nada se guardó. Corrige esto aquí o en tu hoja de cálculo.'
   return page(
     'El archivo no se puede leer',
-    `<div role="alert"><p>${why}</p>${table}</div>${csvForm(csv)}${back}`,
+    `<div role="alert"><p>${why}</p>${table}</div>${csvForm(csv, form)}${back}`,
   )
 }
 
@@ -103,10 +103,24 @@ export function donePage({ added, changed }: Changes): string {
   )
 }
 
-const back = '<p><a href="/tarifas">Volver al calendario</a></p>'
+export const back = '<p><a href="/tarifas">Volver al calendario</a></p>'
 
-export function csvForm(csv: string): string {
-  return `<form method="post" action="/tarifas/csv" enctype="multipart/form-data"><label>Archivo CSV <input type="file" name="archivo" accept=".csv,text/csv"></label><label class="area">${csv ? 'O corrige el texto aquí' : 'O pega el texto aquí'}<textarea name="csv" rows="6" spellcheck="false">${escaped(csv)}</textarea></label><button name="paso" value="ver">Ver qué cambiaría</button></form>`
+/** Forms of one page have words of their own. */
+const seasonForm = {
+  action: '/tarifas/csv',
+  file: 'Archivo CSV',
+  text: 'O pega el texto aquí',
+  show: 'Ver qué cambiaría',
+}
+export const priceForm: typeof seasonForm = {
+  action: '/tarifas/precios',
+  file: 'Precios en CSV',
+  text: 'O pega aquí los precios',
+  show: 'Ver qué precios cambiarían',
+}
+
+export function csvForm(csv: string, { action, file, text, show } = seasonForm): string {
+  return `<form method="post" action="${action}" enctype="multipart/form-data"><label>${file} <input type="file" name="archivo" accept=".csv,text/csv"></label><label class="area">${csv ? 'O corrige el texto aquí' : text}<textarea name="csv" rows="6" spellcheck="false">${escaped(csv)}</textarea></label><button name="paso" value="ver">${show}</button></form>`
 }
 
 function fieldCell(name: Column) {
@@ -114,7 +128,7 @@ function fieldCell(name: Column) {
   return { html: `${escaped(es)} <code>${escaped(name)}</code>` }
 }
 
-function page(title: string, body: string): string {
+export function page(title: string, body: string): string {
   return pageWith({ language: 'es', title, here: '/tarifas', body, style: fileStyle })
 }
 

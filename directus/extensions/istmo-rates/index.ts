@@ -20,6 +20,7 @@ import { conflictKey, conflictsOf } from './conflicts.ts'
 import { fromCsv, toCsv } from './csv.ts'
 import { donePage, dryRunPage, faultsPage, refusedPage } from './file-pages.ts'
 import { formOf, isOwnForm, markOf } from './form.ts'
+import { downloadPrices, uploadPrices } from './price-file.ts'
 import { save } from './save.ts'
 import {
   invalidRulesOf,
@@ -48,6 +49,8 @@ export default {
     router.get('/', guarded(context, PRICE_ROLES, refusals, showYear))
     router.get('/csv', guarded(context, PRICE_ROLES, refusals, download))
     router.post('/csv', guarded(context, PRICE_ROLES, refusals, upload))
+    router.get('/precios', guarded(context, PRICE_ROLES, refusals, downloadPrices))
+    router.post('/precios', guarded(context, PRICE_ROLES, refusals, uploadPrices))
   },
 }
 

@@ -44,25 +44,32 @@ export async function save(
       return 'done'
     })
   } catch (thrown) {
-    // Errors of a field or a permission come as a list.
-    const error: unknown = Array.isArray(thrown) ? thrown[0] : thrown
-    const extensions = part(error, 'extensions')
-    // Nothing of the file is written; what waits for a second person is, now that its transaction is over.
-    if (isWaiting(extensions)) await keepWaiting(extensions.waiting, store.asSystem)
-    if (codeOf(error) === SERIALIZATION_FAILURE) return 'stale'
-    const status = part(error, 'status')
-    const isRefusal =
-      typeof codeOf(error) === 'string' && typeof status === 'number' && status < 500
-    if (!isRefusal) throw thrown
-    return { refused: wordsOf(error), season }
+    const refused = await refusalOf(thrown, store)
+    return refused === 'stale' ? 'stale' : { refused, season }
   }
+}
+
+/**
+ * The back office's words for a write that it refused. What waits for a second person is kept, now that its transaction is
+ * over. @throws what is wrong with the back office itself.
+ */
+export async function refusalOf(thrown: unknown, store: Store): Promise<string> {
+  // Errors of a field or a permission come as a list.
+  const error: unknown = Array.isArray(thrown) ? thrown[0] : thrown
+  const extensions = part(error, 'extensions')
+  if (isWaiting(extensions)) await keepWaiting(extensions.waiting, store.asSystem)
+  if (codeOf(error) === SERIALIZATION_FAILURE) return 'stale'
+  const status = part(error, 'status')
+  const isRefusal = typeof codeOf(error) === 'string' && typeof status === 'number' && status < 500
+  if (!isRefusal) throw thrown
+  return wordsOf(error)
 }
 
 /** PostgreSQL's, of two that write what the other has read. */
 const SERIALIZATION_FAILURE = '40001'
 
 /** On SQLite one after the other anyhow. */
-function inTransaction<Result>(database: Knex, act: (knex: Knex) => Promise<Result>) {
+export function inTransaction<Result>(database: Knex, act: (knex: Knex) => Promise<Result>) {
   const isPostgres = database.client.config.client === 'pg'
   return isPostgres
     ? database.transaction(act, { isolationLevel: 'serializable' })

@@ -8,6 +8,7 @@ import {
   seasonRelations,
 } from '../../../app/domain/pricing/season-record.ts'
 import { seasonOf } from '../../../app/domain/pricing/season-row.ts'
+import { branchName } from '../../pages/branches.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
 import { CLASSES } from '../../schema/dsl.ts'
@@ -112,7 +113,7 @@ export async function rateCatalogueOf({ open }: Store): Promise<RateCatalogue> {
   const codes = [...CLASSES.map(([code]) => code), ...fleet.map((row) => textOf(row.clasificacion))]
   return {
     brands,
-    branches: places.filter(isPublished).map((one): Option => [textOf(one.slug), nameOf(one)]),
+    branches: places.filter(isPublished).map((one): Option => [textOf(one.slug), branchName(one)]),
     carsOf,
     offers,
     classOf: new Map(fleet.map((row) => [Number(row.id), textOf(row.clasificacion)])),
@@ -154,11 +155,6 @@ export async function lengthsOf({ open }: Store, brand: string): Promise<Length[
 export function twelveMonths(at: number): Span {
   const from = Temporal.PlainDate.from(dateOf(panamaNow(at))).with({ day: 1 })
   return { from: from.toString(), days: from.until(from.add({ years: 1 })).days }
-}
-
-function nameOf({ slug, translations }: Row): string {
-  const own = listOf(translations).find((one) => part(one, 'languages_code') === 'es-ES')
-  return textOf(part(own, 'nombre')) || textOf(slug)
 }
 
 function listOf(value: unknown): readonly unknown[] {

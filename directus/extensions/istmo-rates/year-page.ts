@@ -2,7 +2,7 @@ import { className, escaped, type Option, pageWith, selectOf, tableOf } from '..
 import { fieldOf } from '../../schema/collections.ts'
 import type { Conflict } from './conflicts.ts'
 import { faultWords } from './fault-words.ts'
-import { csvForm, fileStyle } from './file-pages.ts'
+import { csvForm, fileStyle, priceForm } from './file-pages.ts'
 import { conflictList, gapList, listedFindings, spans } from './findings.ts'
 import type { InvalidRule, Length, RateCatalogue } from './store.ts'
 import type { Gap } from './uncovered-dates.ts'
@@ -51,6 +51,8 @@ export function yearPage({ choice, year, lengths, found, catalogue, isLater }: Y
     gapList('Días sin temporada', uncoveredDates, catalogue),
     '<h2>Muchas a la vez</h2><p><a href="/tarifas/csv" download>Descarga las temporadas en CSV</a>, cámbialas en una hoja de cálculo y vuelve a subirlas. Primero ves qué cambiaría; lo que el archivo no nombra se queda como está, y nada se borra.</p>',
     csvForm(''),
+    '<h2>Precios base</h2><p><a href="/tarifas/precios" download>Descarga los precios de todos los autos en CSV</a>, una columna por marca, cámbialos y vuelve a subirlos. Primero ves qué cambiaría. Una celda vacía quita el auto de esa marca.</p>',
+    csvForm('', priceForm),
   ]
   return pageWith({
     language: 'es',

@@ -1,4 +1,5 @@
 import { panamaNow } from '../../../app/domain/calendar/rental-period.ts'
+import { branchOptions } from '../../pages/branches.ts'
 import {
   type Context,
   guarded,
@@ -9,13 +10,14 @@ import {
 } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
 import { ROLE } from '../../schema/roles.ts'
+import { reportCsv } from './file.ts'
 import { pageOf } from './page.ts'
 import { reportOf } from './report.ts'
 import { readBlocks, readBookings, readRentals, readVehicles } from './rows.ts'
 import { languages, words } from './words.ts'
 
 /**
- * `/informes?mes=2026-12&marca=firefly`: a month for the owner, for whoever is logged in to the Studio and may see
+ * `/informes?mes=2026-12&marca=firefly&sucursal=david`, also as a file (`&formato=csv`): a month for the owner, for whoever is logged in to the Studio and may see
  * bookings; it is read with that person's own rights. Insights would need GraphQL, which is off.
  */
 export default {
@@ -38,15 +40,31 @@ async function showMonth(request: Request, response: Response, store: Store): Pr
   const sites = await store.open('sites_config').readByQuery(siteQuery)
   const brands = sites.map((one): Option => [String(one.brand), String(one.site_name)])
   const brand = brands.find(([code]) => code === query.marca)?.[0] ?? ''
-  const asked = { month, brand }
-  const [bookings, vehicles, rentals, blocks] = await Promise.all([
-    readBookings(store, asked),
-    readVehicles(store),
-    readRentals(store, asked),
-    readBlocks(store, asked),
-  ])
-  const report = reportOf(month, bookings, vehicles, rentals, blocks)
-  response.status(200).send(pageOf({ report, brand, brands, language }))
+  const branches = await branchOptions(store)
+  const branch = branches.find(([slug]) => slug === query.sucursal)?.[0] ?? ''
+  const vehicles = await readVehicles(store)
+  const read = async (of: string) => {
+    const asked = { month: of, brand, branch }
+    const [bookings, rentals, blocks] = await Promise.all([
+      readBookings(store, asked),
+      readRentals(store, asked),
+      readBlocks(store, asked),
+    ])
+    return reportOf(of, bookings, vehicles, rentals, blocks)
+  }
+  const [report, before] = await Promise.all([read(month), read(yearBefore(month))])
+  if (query.formato === 'csv') {
+    response.set('Content-Type', 'text/csv; charset=utf-8')
+    response.set('Content-Disposition', `attachment; filename="informe-${month}.csv"`)
+    // The mark by which spreadsheets know the encoding.
+    return void response.status(200).send(`\uFEFF${reportCsv([report, before], branches)}`)
+  }
+  const choice = { brand, brands, branch, branches, language }
+  response.status(200).send(pageOf({ report, before, ...choice }))
+}
+
+function yearBefore(month: string): string {
+  return `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`
 }
 
 const siteQuery = { fields: ['brand', 'site_name'], filter: {}, sort: ['id'], limit: -1 } as const

@@ -1,10 +1,14 @@
 import { className, escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
 import { english } from '../../schema/english.ts'
-import type { Month, Sums } from './report.ts'
+import type { Month, Summary, Sums } from './report.ts'
 import { type Language, words } from './words.ts'
 
 type Page = {
   readonly report: Month
+  /** The same month of the year before. */
+  readonly before: Month
+  readonly branch: string
+  readonly branches: readonly Option[]
   readonly brand: string
   /** Codes with the names of their sites. */
   readonly brands: readonly Option[]
@@ -12,7 +16,8 @@ type Page = {
 }
 
 /** A page of tables, without scripts: it prints, and a screen reader reads it. Every value is escaped. */
-export function pageOf({ report, brand, brands, language }: Page): string {
+export function pageOf(asked: Page): string {
+  const { report, brand, brands, branches, language } = asked
   const w = words[language]
   const money = new Intl.NumberFormat(language === 'es' ? 'es-PA' : 'en-US', {
     style: 'currency',
@@ -25,6 +30,7 @@ export function pageOf({ report, brand, brands, language }: Page): string {
     return language === 'es' ? name : (english[name] ?? name)
   }
   const dollars = (cents: number | null) => (cents === null ? '–' : money.format(cents / 100))
+  const branchName = (slug: string) => branches.find(([one]) => one === slug)?.[1] ?? slug
   const { nothing } = w
   const line = (name: string, one: Sums) => [
     ...[name, one.booked, one.cancelled],
@@ -39,13 +45,21 @@ export function pageOf({ report, brand, brands, language }: Page): string {
   const { undecided } = report.all
   const body = [
     undecided > 0 ? `<p>${escaped(`${w.undecided} ${dollars(undecided)}`)}</p>` : '',
-    form({ month: report.month, brand, brands, language }),
+    form(asked),
+    summaryTable(asked, dollars),
     tableOf({
       caption: w.byBrand,
       note: w.sumsNote,
       ...sums(
         w.brand,
         report.byBrand.map((one) => [brandName(one.name), one]),
+      ),
+    }),
+    tableOf({
+      caption: w.byBranch,
+      ...sums(
+        w.branch,
+        report.byBranch.map((one) => [branchName(one.name), one]),
       ),
     }),
     tableOf({
@@ -108,17 +122,60 @@ function monthName(month: string, language: Language): string {
   }).format(new Date(`${month}-01T00:00Z`))
 }
 
-function form({
-  month,
-  brand,
-  brands,
-  language,
-}: Omit<Page, 'report'> & { readonly month: string }) {
+/** The month beside the same one of the year before. */
+function summaryTable(
+  { report, before, branch, brand, language }: Page,
+  dollars: (cents: number | null) => string,
+): string {
   const w = words[language]
+  const [now, then] = [report.summary, before.summary]
+  const line = (
+    name: string,
+    of: (summary: Summary) => number | null,
+    shown: (value: number | null) => string,
+  ) => [name, shown(of(now)), shown(of(then)), changeOf(of(now), of(then))]
+  const count = (value: number | null) => String(value ?? '–')
+  const part = (value: number | null) => (value === null ? '–' : percent(value, 1))
+  // The vehicles stand for branches and brands together.
+  const whole = branch === '' && brand === ''
+  return tableOf({
+    caption: w.summary,
+    note: w.summaryNote,
+    head: [
+      '',
+      `#${monthName(report.month, language)}`,
+      `#${monthName(before.month, language)}`,
+      `#${w.change}`,
+    ],
+    rows: [
+      line(w.booked, (one) => one.booked, count),
+      line(w.cancelled, (one) => one.cancelled, count),
+      line(w.revenue, (one) => one.revenue, dollars),
+      line(w.rentals, (one) => one.rentals, count),
+      line(w.days, (one) => one.days, count),
+      line(w.daily, (one) => one.daily, dollars),
+      ...(whole
+        ? [line(w.rented, (one) => one.rented, part), line('RevPAC', (one) => one.revpac, dollars)]
+        : []),
+    ],
+  })
+}
+
+function changeOf(now: number | null, then: number | null): string {
+  if (now === null || then === null || then === 0) return '–'
+  const change = Math.round((now / then - 1) * 100)
+  return `${change > 0 ? '+' : ''}${change} %`
+}
+
+function form({ report: { month }, brand, brands, branch, branches, language }: Page) {
+  const w = words[language]
+  const places = [['', w.allBranches] as const, ...branches]
   const options = [['', w.allBrands] as const, ...brands]
   const other = language === 'es' ? 'en' : 'es'
-  const query = new URLSearchParams({ mes: month, marca: brand, idioma: other })
-  return `<form method="get"><label>${escaped(w.month)} <input type="month" name="mes" value="${escaped(month)}" required></label>${selectOf('marca', w.brand, brand, options)}<input type="hidden" name="idioma" value="${language}"><button>${escaped(w.show)}</button><a href="?${escaped(String(query))}" hreflang="${other}" lang="${other}">${escaped(words[other].self)}</a></form>`
+  const asked = { mes: month, marca: brand, sucursal: branch }
+  const query = new URLSearchParams({ ...asked, idioma: other })
+  const file = new URLSearchParams({ ...asked, formato: 'csv' })
+  return `<form method="get"><label>${escaped(w.month)} <input type="month" name="mes" value="${escaped(month)}" required></label>${selectOf('marca', w.brand, brand, options)}${selectOf('sucursal', w.branch, branch, places)}<input type="hidden" name="idioma" value="${language}"><button>${escaped(w.show)}</button><a href="?${escaped(String(file))}" download>${escaped(w.file)}</a><a href="?${escaped(String(query))}" hreflang="${other}" lang="${other}">${escaped(words[other].self)}</a></form>`
 }
 
 function meter(value: number, all: number) {

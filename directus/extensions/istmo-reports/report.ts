@@ -5,6 +5,8 @@ import { type Use, useOf } from './use.ts'
 
 export type Booking = {
   readonly brand: string
+  /** Slug of the branch of its pick-up. */
+  readonly branch: string
   readonly status: string
   /** Epoch milliseconds. */
   readonly bookedAt: number
@@ -50,10 +52,14 @@ export type Month = {
   readonly month: string
   readonly byDay: readonly Sums[]
   readonly byBrand: readonly Sums[]
+  readonly byBranch: readonly Sums[]
   readonly all: Sums
   readonly rates: readonly Rate[]
   readonly use: readonly Use[]
   readonly coupons: readonly Coupon[]
+  readonly summary: Summary
+  /** Each branch and brand by itself, for a file. */
+  readonly lines: readonly Line[]
 }
 
 /**
@@ -80,6 +86,19 @@ type Rate = {
   readonly lead: number | null
 }
 
+/**
+ * A month in one look. `daily`: cents of the car a rental day of what is picked up; `rented`: part of the vehicles' hours; `revpac`:
+ * cents of the car of what is picked up, for each vehicle and day of the month.
+ */
+export type Summary = Pick<Sums, 'booked' | 'cancelled' | 'revenue' | 'kept'> &
+  Pick<Rate, 'rentals' | 'days' | 'daily'> & {
+    readonly rented: number | null
+    readonly revpac: number | null
+  }
+
+type Line = Omit<Sums, 'name'> &
+  Pick<Rate, 'rentals' | 'days' | 'daily'> & { readonly branch: string; readonly brand: string }
+
 type Coupon = { readonly code: string; readonly uses: number; readonly discount: number }
 
 const inForce = ['confirmed', 'paid']
@@ -97,16 +116,21 @@ export function reportOf(
   const picked = bookings.filter(
     ({ pickup, status }) => pickup.startsWith(month) && inForce.includes(status),
   )
+  const use = useOf(month, ...stock)
+  const all = sumOf('', events)
   return {
     month,
     byDay: sumsBy(events, ({ day }) => day),
     byBrand: sumsBy(events, ({ booking }) => booking.brand),
-    all: sumOf('', events),
+    byBranch: sumsBy(events, ({ booking }) => booking.branch),
+    all,
     rates: [...Map.groupBy(picked, ({ brand }) => brand)]
       .map(([brand, rentals]) => rateOf(brand, rentals))
       .toSorted((a, b) => (a.brand < b.brand ? -1 : 1)),
-    use: useOf(month, ...stock),
+    use,
     coupons: couponsOf(events),
+    summary: summaryOf(all, picked, use),
+    lines: linesOf(events, picked),
   }
 }
 
@@ -166,6 +190,30 @@ function rateOf(brand: string, rentals: readonly Booking[]): Rate {
     daily: days === 0 ? null : Math.round(sum(rentals.map(({ carTotal }) => carTotal)) / days),
     lead: median(leads),
   }
+}
+
+function summaryOf(all: Sums, picked: readonly Booking[], use: readonly Use[]): Summary {
+  const { booked, cancelled, revenue, kept } = all
+  const { rentals, days, daily } = rateOf('', picked)
+  const hours = sum(use.map((one) => one.all))
+  return {
+    ...{ booked, cancelled, revenue, kept, rentals, days, daily },
+    rented: hours === 0 ? null : sum(use.map((one) => one.rented)) / hours,
+    revpac:
+      hours === 0 ? null : Math.round(sum(picked.map(({ carTotal }) => carTotal)) / (hours / 24)),
+  }
+}
+
+function linesOf(events: readonly Event[], picked: readonly Booking[]): Line[] {
+  const keyOf = ({ branch, brand }: Booking) => `${branch}\n${brand}`
+  const own = Map.groupBy(events, ({ booking }) => keyOf(booking))
+  const out = Map.groupBy(picked, keyOf)
+  return [...new Set([...own.keys(), ...out.keys()])].toSorted().map((key) => {
+    const [branch = '', brand = ''] = key.split('\n')
+    const { name: _, ...sums } = sumOf('', own.get(key) ?? [])
+    const { rentals, days, daily } = rateOf(brand, out.get(key) ?? [])
+    return { branch, brand, ...sums, rentals, days, daily }
+  })
 }
 
 function couponsOf(events: readonly Event[]): Coupon[] {

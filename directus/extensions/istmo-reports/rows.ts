@@ -1,10 +1,16 @@
 import { isCaptured, netPaid } from '../../../app/domain/booking/payment-ledger.ts'
 import { PANAMA } from '../../../app/domain/calendar/rental-period.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
+import { cents, centsOrNull, paidPart } from './paid.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
 
-/** A month of Panama as days and as instants, and the brand that is asked for; empty: all. */
-export type Asked = { readonly month: string; readonly brand: string }
+/** A month of Panama, and the brand that is asked for; empty: all. */
+export type Asked = {
+  readonly month: string
+  readonly brand: string
+  /** Slug of the branch of the pick-up; empty: all. */
+  readonly branch: string
+}
 
 const BATCH_SIZE = 2000
 
@@ -31,12 +37,12 @@ async function all(
 }
 
 /** Made, cancelled or picked up in the month. */
-export async function readBookings(store: Store, { month, brand }: Asked): Promise<Booking[]> {
+export async function readBookings(store: Store, { month, ...of }: Asked): Promise<Booking[]> {
   const { from, until, first, last } = spanOf(month)
   const inMonth = { _gte: from, _lt: until }
   const filter = {
     _and: [
-      ...ofBrand(brand),
+      ...chosen(of),
       {
         _or: [
           { date_created: inMonth },
@@ -48,7 +54,7 @@ export async function readBookings(store: Store, { month, brand }: Asked): Promi
   }
   const rows = await all(store, 'reservations', {
     fields: [
-      ...['brand', 'status', 'date_created', 'paid_at'],
+      ...['brand', 'pickup_branch.slug', 'status', 'date_created', 'paid_at'],
       ...['steps.at', 'steps.event', 'steps.to_status', 'steps.refund'],
       ...['pickup_date', 'total_reservations_days', 'total', 'car_total', 'coupon_code'],
       ...['discount_total', 'payments.status', 'payments.amount', 'payments.refunded_amount'],
@@ -61,6 +67,7 @@ export async function readBookings(store: Store, { month, brand }: Asked): Promi
   return rows.map((row) => ({
     ...endOf(row),
     brand: textOf(row.brand),
+    branch: textOf(part(row.pickup_branch, 'slug')),
     status: textOf(row.status),
     bookedAt: Date.parse(textOf(row.date_created)),
     pickup: textOf(row.pickup_date).slice(0, 10),
@@ -119,30 +126,8 @@ function keptThen(paid: readonly Paid[], story: readonly Step[], at: number): nu
 
 type Paid = ReturnType<typeof paidPart>
 
-function paidPart(one: unknown) {
-  const reservation = part(one, 'captured_reservation')
-  return {
-    status: textOf(part(one, 'status')),
-    amount: cents(part(one, 'amount')),
-    refunded: cents(part(one, 'refunded_amount')),
-    refundDue: centsOrNull(part(one, 'refund_due')),
-    refundMore: centsOrNull(part(one, 'refund_more')),
-    capturedReservation: isNothing(reservation) ? null : Number(reservation),
-    capturedAmendment: textOf(part(one, 'captured_amendment')) || null,
-    capturedAt: Date.parse(textOf(part(one, 'captured_at'))),
-  }
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function centsOrNull(value: unknown): number | null {
-  return isNothing(value) ? null : cents(value)
-}
-
-function isNothing(value: unknown): value is null | undefined {
-  return value === null || value === undefined
 }
 
 /** In service now: what was sold since is not counted for the months before. */
@@ -159,12 +144,12 @@ export async function readVehicles(store: Store): Promise<Vehicle[]> {
 }
 
 /** Bookings in force that keep a vehicle in the month. */
-export async function readRentals(store: Store, { month, brand }: Asked): Promise<Rental[]> {
+export async function readRentals(store: Store, { month, ...of }: Asked): Promise<Rental[]> {
   const { first, last } = spanOf(month)
   const start = `${first}T00:00:00`
   const filter = {
     _and: [
-      ...ofBrand(brand),
+      ...chosen(of),
       { status: { _in: ['confirmed', 'paid'] } },
       { unit: { _nnull: true } },
       { pickup_date: { _lte: `${last}T23:59:59` } },
@@ -198,8 +183,11 @@ export async function readBlocks(store: Store, { month }: Asked): Promise<Block[
   }))
 }
 
-function ofBrand(brand: string): object[] {
-  return brand ? [{ brand: { _eq: brand } }] : []
+function chosen({ brand, branch }: Omit<Asked, 'month'>): object[] {
+  return [
+    ...(brand ? [{ brand: { _eq: brand } }] : []),
+    ...(branch ? [{ pickup_branch: { slug: { _eq: branch } } }] : []),
+  ]
 }
 
 /** A month of Panama, as days and as instants. */
@@ -215,9 +203,4 @@ function spanOf(month: string) {
 /** Panama-local, as the back office keeps it. */
 function minute(value: unknown): string {
   return textOf(value).slice(0, 16)
-}
-
-/** Decimals come as text from some databases. */
-function cents(value: unknown): number {
-  return Math.round(Number(value ?? 0) * 100)
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import {
+  type Accountability,
+  type Database,
+  isPerson,
+  type Row,
+} from '../istmo-vehicles/database.ts'
+
+type Happening = {
+  readonly database: Database
+  readonly schema: unknown
+  readonly accountability: Accountability
+}
+type Hooks = {
+  filter(
+    event: 'leads.items.update' | 'activity.create',
+    change: (
+      row: Row,
+      meta: { readonly keys?: readonly unknown[] },
+      context: Happening,
+    ) => Promise<Row>,
+  ): void
+}
+type Context = {
+  readonly services: {
+    readonly ItemsService: new (
+      collection: string,
+      options: {
+        readonly knex: Database
+        readonly schema: unknown
+        readonly accountability: null
+      },
+    ) => { createOne(row: Row): Promise<unknown> }
+  }
+}
+
+/**
+ * The answer that staff write into a company's request is a mail of the outbox, written in the same transaction: the site
+ * sends it in the frame of the company's language. The same answer saved again is not sent again.
+ */
+export default ({ filter }: Hooks, { services }: Context): void => {
+  /** Answers that are being saved, by the request and their words. */
+  const saving = new Set<string>()
+  filter('leads.items.update', async (change, { keys = [] }, { database, accountability }) => {
+    const reply = typeof change.reply === 'string' ? change.reply.trim() : ''
+    if (reply === '' || !isPerson(accountability)) return change
+    const leads = await database('leads').whereIn('id', keys)
+    for (const lead of leads) if (lead.reply !== reply) saving.add(markOf(lead.id, reply))
+    const isNew = change.status === undefined && leads.every(({ status }) => status === 'new')
+    return { ...change, reply, ...(isNew ? { status: 'contacted' } : {}) }
+  })
+  filter('activity.create', async (activity, _, { database, schema }) => {
+    if (activity.collection !== 'leads' || activity.action !== 'update') return activity
+    const lead = await database('leads').where({ id: activity.item }).first()
+    if (!lead || !saving.delete(markOf(lead.id, lead.reply))) return activity
+    const outbox = { knex: database, schema, accountability: null }
+    await new services.ItemsService('mail_outbox', outbox).createOne(mailOf(lead))
+    return activity
+  })
+}
+
+function markOf(id: unknown, reply: unknown): string {
+  return `${id}\n${reply}`
+}
+
+function mailOf({ id, number, email, brand, language, reply }: Row): Row {
+  const now = new Date().toISOString()
+  const mark = createHash('sha256').update(`${reply}\n${now}`).digest('base64url').slice(0, 12)
+  return {
+    ...{ kind: 'lead_answer', status: 'queued', tries: 0, due_at: now },
+    key: `${number ?? `L${id}`}:lead_answer:${mark}`,
+    ...{ lead: id, recipient: email, message: reply },
+    brand: brand ?? 'firefly',
+    language: language ?? 'es-ES',
+  }
+}

@@ -1,0 +1,44 @@
+import { type Accountability, hasRole } from '../../pages/endpoint.ts'
+import { ROLE } from '../../schema/roles.ts'
+import { type Hooks, type Row, refused } from '../istmo-vehicles/database.ts'
+import { searchTextOf, searchWords, soughtColumns } from './search-text.ts'
+
+type Query = Row & { readonly search?: unknown; readonly filter?: unknown }
+type Queries = {
+  readonly filter: Hooks['filter'] &
+    ((
+      event: `${string}.query`,
+      change: (query: Query, meta: unknown, context: Asking) => Query,
+    ) => void)
+}
+type Asking = { readonly accountability?: Accountability | null }
+
+/** Fleet sees bookings without who rents: it finds them by code and plate. */
+const SEE_RENTERS = [ROLE.counter, ROLE.management, ROLE.site]
+
+/**
+ * The Studio's own search looks for a text as it was typed, in one column. A booking has its words in `search_text`, which is
+ * written here alone, with whatever changes them: each word that was typed has to be among them, or in its plate.
+ */
+export default ({ filter }: Queries): void => {
+  filter('reservations.items.create', async (row) => ({ ...row, search_text: searchTextOf(row) }))
+  filter('reservations.items.update', async (change, { keys = [] }, { database }) => {
+    const { search_text: _, ...written } = change
+    if (soughtColumns.every((column) => written[column] === undefined)) return written
+    const [known, ...others] = await database('reservations').whereIn('id', keys)
+    if (others.length > 0) throw refused('Cambia los datos del cliente de una reserva a la vez.')
+    return { ...written, search_text: searchTextOf({ ...known, ...written }) }
+  })
+  filter('reservations.items.query', ({ search, ...query }, _, { accountability }) => {
+    const words = searchWords(search)
+    if (words.length === 0) return query
+    const isOpen = !accountability || hasRole(accountability, SEE_RENTERS)
+    const found = words.map((word) => ({
+      _or: [
+        isOpen ? { search_text: { _contains: word } } : { reservation_id: { _icontains: word } },
+        { vehicle: { plate: { _icontains: word } } },
+      ],
+    }))
+    return { ...query, filter: { _and: [...(query.filter ? [query.filter] : []), ...found] } }
+  })
+}

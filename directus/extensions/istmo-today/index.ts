@@ -1,0 +1,109 @@
+import {
+  addMinutes,
+  dateOf,
+  panamaNow,
+  parseLocalDate,
+} from '../../../app/domain/calendar/rental-period.ts'
+import { branchOptions } from '../../pages/branches.ts'
+import {
+  type Context,
+  guarded,
+  part,
+  type Request,
+  type Response,
+  type Router,
+  type Row,
+  type Store,
+  textOf,
+} from '../../pages/endpoint.ts'
+import { ROLE } from '../../schema/roles.ts'
+import { type Day, dayOf, type Rental } from './day.ts'
+import { todayPage } from './page.ts'
+
+/**
+ * `/hoy?sucursal=david&dia=2026-12-24`: who comes and who is late, by branch, and the bookings whose car is still out. Read
+ * with the rights of whoever is logged in to the Studio.
+ */
+export default {
+  id: 'hoy',
+  handler(router: Router, context: Context): void {
+    const refusals = () => ({
+      enter: 'Entra al Studio para ver el día.',
+      notAllowed: 'El día lo ven Mostrador y Gerencia.',
+    })
+    router.get('/', guarded(context, [ROLE.counter, ROLE.management], refusals, show))
+  },
+}
+
+async function show({ query }: Request, response: Response, store: Store): Promise<void> {
+  const now = panamaNow(Date.now())
+  const today = dateOf(now)
+  const day = parseLocalDate(query.dia) ?? today
+  const branches = await branchOptions(store)
+  const branch = branches.find(([slug]) => slug === query.sucursal)?.[0] ?? ''
+  const [, last = today] = [day, today].toSorted()
+  const rentals = await rentalsUntil(`${last}T23:59:59`, store)
+  const next = await nextOf(rentals, now, store)
+  const asked = { day, now, branch }
+  const shown: Day = dayOf({ rentals, next }, asked)
+  response.status(200).send(todayPage(shown, { ...asked, branches }))
+}
+
+const FIELDS = [
+  ...['id', 'reservation_id', 'name', 'last_name', 'phone_number', 'pickup_date', 'return_date'],
+  ...['pickup_branch.slug', 'return_branch.slug', 'handed_over_at', 'returned_at', 'balance'],
+  ...['car.marca', 'car.modelo', 'vehicle.id', 'vehicle.plate'],
+  ...['prechecks.status', 'prechecks.review'],
+]
+
+const inForce = { status: { _in: ['confirmed', 'paid'] } }
+
+/** Bookings in force that go out or come back until then, and did not yet. */
+function rentalsUntil(until: string, store: Store): Promise<Rental[]> {
+  const isDue = [
+    { handed_over_at: { _null: true }, pickup_date: { _lte: until } },
+    { return_date: { _lte: until } },
+  ]
+  return read({ _and: [inForce, { returned_at: { _null: true } }, { _or: isDue }] }, store)
+}
+
+/** Bookings of the next two days of vehicles that are not back. */
+async function nextOf(rentals: readonly Rental[], now: string, store: Store): Promise<Rental[]> {
+  const late = rentals.filter((one) => one.return < now)
+  const vehicles = late.flatMap(({ vehicle }) => (vehicle === null ? [] : [vehicle]))
+  if (vehicles.length === 0) return []
+  const soon = [
+    { vehicle: { _in: vehicles } },
+    { handed_over_at: { _null: true } },
+    { pickup_date: { _lte: addMinutes(now, 48 * 60) } },
+  ]
+  return await read({ _and: [inForce, { returned_at: { _null: true } }, ...soon] }, store)
+}
+
+async function read(filter: object, { open }: Store): Promise<Rental[]> {
+  const query = { fields: FIELDS, filter, sort: ['pickup_date', 'id'], limit: -1 }
+  return (await open('reservations').readByQuery(query)).map(rentalOf)
+}
+
+function rentalOf(row: Row): Rental {
+  const { car, vehicle, prechecks } = row
+  const precheck: unknown = Array.isArray(prechecks) ? prechecks[0] : undefined
+  const id = part(vehicle, 'id')
+  return {
+    id: Number(row.id),
+    code: textOf(row.reservation_id),
+    renter: `${textOf(row.name)} ${textOf(row.last_name)}`.trim(),
+    phone: textOf(row.phone_number),
+    pickup: textOf(row.pickup_date).slice(0, 16),
+    return: textOf(row.return_date).slice(0, 16),
+    pickupBranch: textOf(part(row.pickup_branch, 'slug')),
+    returnBranch: textOf(part(row.return_branch, 'slug')),
+    isOut: row.handed_over_at !== null,
+    car: `${textOf(part(car, 'marca'))} ${textOf(part(car, 'modelo'))}`,
+    vehicle: typeof id === 'number' ? id : null,
+    plate: textOf(part(vehicle, 'plate')),
+    balance: Math.round(Number(row.balance ?? 0) * 100),
+    precheck: textOf(part(precheck, 'status')),
+    review: textOf(part(precheck, 'review')),
+  }
+}
