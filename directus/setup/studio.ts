@@ -262,10 +262,31 @@ async function ensureViews(rest: Rest) {
     ([bookmark, icon, color, filter, sort, fields = RESERVATION_COLUMNS]) =>
       view('reservations', { bookmark, icon, color, filter, sort, fields }),
   )
-  for (const preset of [...lists, ...ofReservations, ...OTHER_VIEWS]) {
+  for (const preset of [...lists, ...ofReservations, CALENDAR, ...OTHER_VIEWS]) {
     const id = ids.get(`${preset.collection}/${preset.bookmark ?? ''}`)
     await (id ? rest.patch(`/presets/${id}`, preset) : rest.post('/presets', preset))
   }
+}
+
+/** Who has a car when: bookings in force as bars of a month. */
+const CALENDAR = {
+  collection: 'reservations',
+  bookmark: 'Calendario',
+  icon: 'calendar_view_month',
+  color: null,
+  filter: { status: { _in: ['confirmed', 'paid'] } },
+  user: null,
+  role: null,
+  layout: 'calendar',
+  layout_query: { calendar: {} },
+  layout_options: {
+    calendar: {
+      template: '{{car.modelo}} · {{vehicle.plate}} · {{last_name}}',
+      startDateField: 'pickup_date',
+      endDateField: 'return_date',
+      firstDay: 1,
+    },
+  },
 }
 
 function defaultSort(c: Collection): string {

@@ -175,7 +175,7 @@ describe('a mistake of the staff', () => {
   test('that Directus refuses by itself is told in Spanish, too', async () => {
     const path = `/items/branches/${await idOf('branches', 'filter[slug][_neq]=albrook')}`
     const taken = await refusal('PATCH', path, { slug: 'albrook' })
-    expect(taken).toMatchObject({ status: 400, text: 'Slug: ya lo tiene otro registro.' })
+    expect(taken).toMatchObject({ status: 400, text: 'Dirección en el sitio: ya lo tiene otro registro.' })
     const none = await refusal('POST', '/items/coupons', { status: 'draft', value: 5 })
     expect(none).toMatchObject({ status: 400, text: expect.stringContaining('no puede faltar') })
   })
@@ -461,6 +461,7 @@ describe('a record that is used', () => {
       'companies < company_people.company',
       'coverages < coverages_translations.coverages_id',
       'ctas < ctas_translations.ctas_id',
+      'directus_users < passkeys.user',
       'directus_users < staff_branches.user',
       'flota < hold_shares.car',
       'flota < stock_alerts.car',

@@ -87,7 +87,9 @@ function renter({ renter: name, phone }: Rental) {
 }
 
 function phoneWords(phone: string): string {
-  return phone.replace(/^\+507(\d{3,4})(\d{4})$/, '+507 $1-$2')
+  return phone
+    .replace(/^\+507(\d{3,4})(\d{4})$/, '+507 $1-$2')
+    .replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2-$3')
 }
 
 /** The time alone where it is of the day that is looked at. */
