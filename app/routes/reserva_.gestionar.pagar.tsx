@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AmendmentScreen } from '~/features/payment/components/amendment-screen'
 import { loadAmendmentPage } from '~/features/payment/load-payment'
-import { needsOwnDocument } from '~/features/payment/own-document'
+import { needsOwnDocument, useOwnDocument } from '~/features/payment/own-document'
 import type { PayParams } from '~/features/payment/pay-params'
 import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
@@ -25,6 +25,7 @@ export const Route = createFileRoute('/reserva_/gestionar/pagar')({
 })
 
 function SettleRoute() {
+  useOwnDocument()
   const { aviso } = Route.useSearch()
   return <AmendmentScreen page={Route.useLoaderData()} refusal={refusalOf(aviso)} />
 }

@@ -68,6 +68,7 @@ function nonceOf(policy: string): string {
 }
 
 function scriptDifferences(loaded: Delivered['scripts'], { siteUrl, scripts }: Expected): string[] {
+  if (loaded.length === 0) return ['no script was loaded']
   return loaded.flatMap(({ url, body }) => {
     const known = scripts.find(({ file }) => new URL(`/${file}`, siteUrl).href === url)
     if (!known) return [`script ${url} is not in the list of the build`]
@@ -85,8 +86,9 @@ function inlineDifferences({ html, headers }: Delivered, build: PaymentBuild): s
   const elements = [...html.replace(/<script\b[\s\S]*?<\/script>/gi, '').matchAll(/<[^>]+>/g)]
   return [
     ...(html.includes('<script type="importmap"') ? [] : ['the page has no hashes of the scripts']),
+    ...(html.includes(build.starter) ? [] : ['nothing in the page starts its scripts']),
     ...elements.flatMap(([element]) => {
-      if (/\son\w+\s*=/i.test(element)) return [`an element runs a script: ${element}`]
+      if (/[\s/"']on\w+\s*=/i.test(element)) return [`an element runs a script: ${element}`]
       return /^<(iframe|frame|object|embed|base)\b/i.test(element) ? [`a frame: ${element}`] : []
     }),
     ...found.flatMap(([, attributes = '', code = '']) => {

@@ -131,6 +131,13 @@ describe('differencesOf', () => {
       'starts other files than the build has',
     ],
     ['an element that runs a script', withHtml('<img src="/a" onerror="x()">'), 'runs a script'],
+    ['one without a space before it', withHtml('<svg/onload=x()>'), 'runs a script'],
+    ['a page without code', { scripts: [] }, 'no script was loaded'],
+    [
+      'a page that starts nothing',
+      { html: honest.html.replace(starter, '') },
+      'nothing in the page starts its scripts',
+    ],
     ['a frame in the page', withHtml('<iframe src="/a"></iframe>'), 'a frame'],
     [
       'another origin',

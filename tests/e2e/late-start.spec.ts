@@ -62,3 +62,21 @@ test('it comes after two seconds, when a picture hangs', async ({ page, renter }
   expect(code.length).toBeGreaterThan(3)
   send()
 })
+
+test('a checkout whose code cannot be had is that of a browser without scripts, and books', async ({
+  page,
+  renter,
+  held,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|Failed to fetch/)
+  const someone = renter('es')
+  await held(someone)
+  await page.route('**/static/*.js', (route) => route.abort())
+  // Its code never comes.
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await someone.method('checkout_counter').check()
+  await expect(someone.pay('counter')).toBeHidden()
+  await page.locator('.btn.nojs-only:visible').click()
+  await someone.code()
+})

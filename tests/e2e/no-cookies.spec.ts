@@ -11,7 +11,7 @@ async function refuseCookies(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     // Without a header of its own it would get those that an answer at the same moment has set.
     const headers = { ...route.request().headers(), cookie: '' }
-    const answer = await route.fetch({ headers, maxRedirects: 0 })
+    const answer = await route.fetch({ headers, maxRedirects: 0, maxRetries: 2 })
     const kept = { ...answer.headers() }
     delete kept['set-cookie']
     await page.context().clearCookies()

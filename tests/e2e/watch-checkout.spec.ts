@@ -30,7 +30,7 @@ test('a script that was changed on its way does not run on the checkout, and the
   const said: string[] = []
   context.on('console', (message) => said.push(message.text()))
   await context.route('**/static/own-*.js', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 2 })
     await route.fulfill({
       response: answer,
       body: `${await answer.text()};console.log('changed')`,

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 /**
  * Asks for the page as a document of its own where it was reached from another one: only there do its scripts have the
@@ -7,7 +8,13 @@ import { redirect } from '@tanstack/react-router'
  * @param publicHref the page's address as the browser shows it
  */
 export function needsOwnDocument(publicHref: string): void {
-  if (import.meta.env.SSR || import.meta.env.DEV) return
-  if (document.querySelector('script[type=importmap]')) return
+  if (import.meta.env.SSR || import.meta.env.DEV || hashes()) return
   throw redirect({ href: publicHref, reloadDocument: true })
 }
+
+/** From the first page without a card form on, code may be in the document that is on no list. */
+export function useOwnDocument(): void {
+  useEffect(() => () => hashes()?.remove(), [])
+}
+
+const hashes = () => document.querySelector('script[type=importmap]')

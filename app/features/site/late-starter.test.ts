@@ -20,6 +20,7 @@ beforeEach(() => {
     readyState: 'loading',
     createElement: () => ({}),
     head: { append: () => {} },
+    documentElement: { dataset: {} },
   })
 })
 afterEach(() => {

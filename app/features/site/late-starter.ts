@@ -22,9 +22,13 @@ function begin() {
   load()
 }
 
+/** Until its code is here, a page that failed to get it is that of a browser without scripts: its plain buttons show. */
+const { dataset } = document.documentElement
+
 function load() {
   import(/* @vite-ignore */ entry).catch(() => {
     failures += 1
+    dataset.code = 'lost'
     const again = () => setTimeout(load, failures * 1000)
     // An answer, whatever it says: the code of this page is gone, or the browser remembers the failure.
     fetch(entry).then(() => (failures > 1 && mayReload() ? location.reload() : again()), again)

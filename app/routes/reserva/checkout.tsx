@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadBooking } from '~/features/booking/booking.functions'
 import { CheckoutScreen } from '~/features/payment/components/checkout-screen'
-import { needsOwnDocument } from '~/features/payment/own-document'
+import { needsOwnDocument, useOwnDocument } from '~/features/payment/own-document'
 import { paymentForm } from '~/features/payment/payment-form.server'
 import { refusalOf } from '~/features/payment/payment-words'
 import { getPaymentProgressFn } from '~/features/payment/progress.functions'
@@ -27,6 +27,7 @@ export const Route = createFileRoute('/reserva/checkout')({
 })
 
 function CheckoutPage() {
+  useOwnDocument()
   const { booking, progress } = Route.useLoaderData()
   const refusal = refusalOf(Route.useSearch().aviso)
   return (

@@ -85,6 +85,8 @@ export function PaymentForm({
           if (!slots.instead) void pay()
         }}
       >
+        {/* Enter in a field presses the first button of a form: none before the page's code is here. */}
+        <button type="submit" hidden disabled={!ready} />
         <input type="hidden" name="code" value={payment.request.code} />
         {slots.hidden}
         {slots.above}

@@ -47,8 +47,9 @@ export function useSubmission(
       dropPending()
       forgetBooking(queryClient)
       await navigate({ to: '/reserva/checkout', reloadDocument: import.meta.env.PROD })
-      // The page of the payment is on its way; whoever comes back to this one may press again.
+      // The page of the payment is on its way; whoever stops it, or comes back to this one, may press again.
       addEventListener('pageshow', () => setBusy(false), { once: true })
+      setTimeout(() => setBusy(false), PATIENCE_MS)
     } else {
       setFailure(result.error)
       setBusy(false)
@@ -72,6 +73,9 @@ function failureOf(aviso: string | undefined): SubmissionFailure | null {
 
 /** Those that a reload of the page still means; `fields` are shown by the fields themselves. */
 const codes = reservationErrorCodes.filter((code) => code !== 'fields')
+
+/** For the document of the payment, milliseconds. */
+const PATIENCE_MS = 10_000
 
 type Result = CreateReservationResult | { readonly ok: false; readonly error: SubmissionFailure }
 

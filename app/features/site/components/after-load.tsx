@@ -8,6 +8,8 @@ export function AfterLoad() {
   const router = useRouter()
   const toast = useToast()
   useEffect(() => {
+    // The page was that of a browser without scripts until now, where its code came late: `late-starter.ts`.
+    delete document.documentElement.dataset.code
     let stop: (() => void) | undefined
     let left = false
     const begin = () =>
