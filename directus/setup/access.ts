@@ -769,7 +769,7 @@ const RENTER: Rules = {
   read: [
     {
       collection: 'directus_users',
-      fields: ['id', 'email', 'first_name', 'last_name', 'status', ...KEPT],
+      fields: ['id', 'email', 'first_name', 'last_name', 'status', 'provider', ...KEPT],
       permissions: ITSELF,
     },
   ],

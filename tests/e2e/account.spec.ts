@@ -133,6 +133,18 @@ for (const locale of ['es', 'en'] as const) {
         await change(password)
         await expect(page.getByText(t('account_password_changed'))).toBeVisible()
         await clean()
+        // The browser of before, whose cookies are gone, is still signed in for Directus.
+        await page.context().clearCookies({ name: /istmo-(access|refresh)/ })
+        await open(someone.path('/cuenta/entrar'))
+        await signIn(someone, email, 'nube 7 de patos')
+        const sessions = page.locator('#sesiones')
+        await expect(sessions.getByText(t('account_session_this'))).toBeVisible()
+        await expect(sessions.getByRole('listitem')).toHaveCount(2)
+        if (javaScriptEnabled) await someone.ready()
+        await clean()
+        await someone.button('account_sessions_close').click()
+        await expect(page.getByText(t('account_session_closed'))).toBeVisible()
+        await expect(sessions.getByRole('listitem')).toHaveCount(1)
         await someone.button('account_sign_out').click()
         await expect(someone.heading('account_sign_in_title')).toBeVisible()
 

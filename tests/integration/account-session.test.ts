@@ -195,6 +195,107 @@ describe('signing out', () => {
   })
 })
 
+describe('the open sessions', () => {
+  /** One renter in as many browsers. */
+  async function browsers(count: number) {
+    const { email, password } = await accounts.account()
+    const all = Array.from({ length: count }, () => visitor())
+    for (const one of all)
+      expect(await one.run(() => signIn(email, password))).toEqual({ ok: true })
+    return all as [Visitor, ...Visitor[]]
+  }
+  const sessionsOf = async (v: Visitor) => (await accountOf(v)).sessions ?? []
+  const close = async (v: Visitor, id: string) => {
+    const { status, headers } = await post(v, { form: 'session_gone', session_id: id })
+    return headers.get('location') ?? status
+  }
+  const isIn = async (v: Visitor) => 'account' in (await v.run(() => myAccount(null)))
+  const ended = async (v: Visitor) => {
+    expect(await isIn(v)).toBe(false)
+    v.cookies.delete('istmo-access-token')
+    expect(await isIn(v)).toBe(false)
+  }
+
+  test('of an account are listed, this one first, by nothing that opens them', async () => {
+    const [here, elsewhere] = await browsers(2)
+    await signedIn()
+    const listed = await sessionsOf(here)
+    expect(listed.map(({ isThis }) => isThis)).toEqual([true, false])
+    for (const { id, began, used } of listed) {
+      expect([id, began, used]).toEqual([
+        expect.stringMatching(/^[\w-]{43}$/),
+        expect.stringMatching(/^\d{4}-/),
+        expect.stringMatching(/^\d{4}-/),
+      ])
+    }
+    const seen = elsewhere ? await sessionsOf(elsewhere) : []
+    expect(seen.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).reverse())
+    // Whoever refreshes stays the same session.
+    here.cookies.delete('istmo-access-token')
+    expect((await sessionsOf(here)).map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
+  })
+
+  test('end one by one, or all but this one, at once with all of their tokens', async () => {
+    const [here, second, third, fourth] = (await browsers(4)) as [
+      ...[Visitor, Visitor, Visitor, Visitor],
+    ]
+    const other = (await sessionsOf(second)).find(({ isThis }) => isThis)
+    expect(await close(here, other?.id ?? '')).toBe(200)
+    await ended(second)
+    expect([await isIn(third), await isIn(fourth)]).toEqual([true, true])
+    expect(await close(here, 'others')).toBe(200)
+    await ended(third)
+    await ended(fourth)
+    expect(await sessionsOf(here)).toMatchObject([{ isThis: true }])
+    here.cookies.delete('istmo-access-token')
+    expect(await isIn(here)).toBe(true)
+    // One that was ended ends none.
+    const [again] = await browsers(1)
+    expect(await close(again, other?.id ?? '')).toBe(200)
+    expect(await close(second, 'others')).toContain('aviso=vencida')
+    expect(await isIn(here)).toBe(true)
+  })
+
+  test('end by their own account alone, and this one by signing out', async () => {
+    const [here, elsewhere] = (await browsers(2)) as [Visitor, Visitor]
+    const { v: stranger } = await signedIn()
+    const [own, other] = await sessionsOf(here)
+    for (const id of [own?.id, other?.id, 'others']) {
+      expect(await close(stranger, id ?? '')).toBe(200)
+    }
+    expect(await close(visitor(), 'others')).toContain('aviso=vencida')
+    for (const id of [own?.id, '', 'x']) expect(await close(here, id ?? '')).toBe(200)
+    expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, true])
+  })
+
+  test('begun beside the site are listed and ended, too', async () => {
+    const { v, email } = await signedIn()
+    const { url } = accounts.site().back
+    const ask = (path: string, body: object) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'curl' },
+        body: JSON.stringify(body),
+      })
+    const begun = await ask('/auth/login', { email, password: goodPassword })
+    const { data } = (await begun.json()) as { data: { refresh_token: string } }
+    const [, beside] = await sessionsOf(v)
+    expect(beside).toMatchObject({ began: null, isThis: false })
+    expect(await close(v, beside?.id ?? '')).toBe(200)
+    const { refresh_token } = data
+    expect((await ask('/auth/refresh', { refresh_token, mode: 'json' })).status).toBe(401)
+    expect(await sessionsOf(v)).toMatchObject([{ isThis: true }])
+  })
+
+  test('end with another password, all but this one', async () => {
+    const [here, elsewhere] = (await browsers(2)) as [Visitor, Visitor]
+    const fields = { form: 'password', current: goodPassword, password: 'otra lluvia 8 sapos' }
+    expect((await post(here, fields)).status).toBe(200)
+    await ended(elsewhere)
+    expect(await sessionsOf(here)).toMatchObject([{ isThis: true }])
+  })
+})
+
 describe('my reservations', () => {
   let car = 0
   let tools: ReturnType<typeof bookingTools>
@@ -422,7 +523,10 @@ describe('a social login', () => {
     expect(end).toBe(`${siteUrl}/api/cuenta/social`)
     const done = { isIn: true, back: '/reserva?auto=3' }
     expect(await v.run(() => finishSocialLogin())).toEqual(done)
-    expect((await accountOf(v)).user).toMatchObject({ name: 'Yaritza', lastName: 'Batista', email })
+    const account = await accountOf(v)
+    expect(account.user).toMatchObject({ name: 'Yaritza', lastName: 'Batista', email })
+    // A password is neither changed nor asked for where there is none.
+    expect(account).toMatchObject({ provider: 'prueba', sessions: [{ isThis: true }] })
     expect([...v.cookies.keys()].sort()).toEqual(['istmo-access-token', 'istmo-refresh-token'])
   })
 

@@ -37,6 +37,7 @@ import { readMailToken } from './mail-link.server'
 import { openOwnBooking } from './my-account.server'
 import { addPasskey, removePasskey, signInByPasskey } from './passkeys.server'
 import { brokenRule, MAXIMUM_LENGTH } from './password-rules'
+import { closeSession } from './sessions.server'
 
 const line = z
   .string()
@@ -69,6 +70,8 @@ const fields = z.object({
   passkey: z.string().catch(''),
   passkey_name: words,
   passkey_id: line,
+  /** One other session, or `others`. */
+  session_id: line,
   volver: line,
 })
 
@@ -157,6 +160,7 @@ const ownActs: Readonly<
   },
   passkey: { wanted: [], run: (form) => addPasskey(form.passkey, form.passkey_name) },
   passkey_gone: { wanted: [], run: (form) => removePasskey(form.passkey_id) },
+  session_gone: { wanted: [], run: (form) => closeSession(form.session_id) },
   close: {
     wanted: ['sure'],
     run: async () => {

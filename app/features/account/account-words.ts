@@ -8,6 +8,10 @@ export function problemWords(field: AccountField, problem: FieldProblem | undefi
   return field === 'sure' ? m.account_close_unsure() : problems[problem]()
 }
 
+export function providerName(provider: string): string {
+  return provider[0]?.toUpperCase() + provider.slice(1)
+}
+
 const problems: Readonly<Record<FieldProblem, () => string>> = {
   required: m.account_problem_required,
   email: m.account_problem_email,

@@ -59,6 +59,7 @@ export const ownForms = [
   'password',
   'passkey',
   'passkey_gone',
+  'session_gone',
   'close',
 ] as const
 export type OwnForm = (typeof ownForms)[number]
@@ -116,6 +117,17 @@ export type OwnPasskey = {
   readonly used: string | null
 }
 
+/** An open session of the account. Times are Panama-local. */
+export type OwnSession = {
+  /** A digest of its name. */
+  readonly id: string
+  /** The moment of its login; null: that was beside this site. */
+  readonly began: string | null
+  /** To a few minutes. */
+  readonly used: string
+  readonly isThis: boolean
+}
+
 export type AccountPage = {
   readonly posted: PostedForm | null
   readonly user: OwnUser
@@ -136,6 +148,10 @@ export type AccountPage = {
   readonly host: string
   /** Keys with which they sign in; null: they could not be read. */
   readonly passkeys: readonly OwnPasskey[] | null
+  /** This one first; null: they could not be read. */
+  readonly sessions: readonly OwnSession[] | null
+  /** By whom they are let in, without a password here; null: by a password. */
+  readonly provider: string | null
   /** False: the bookings could not be read. */
   readonly isWhole: boolean
   /** Panama-local. */

@@ -30,20 +30,23 @@ import type {
   CompanyBooking,
   OwnBookingCard,
   OwnPasskey,
+  OwnSession,
   PostedForm,
 } from './account.types'
 import { wasExpired } from './entry-page.server'
 import { ownPasskeys } from './passkeys.server'
+import { openSessions } from './sessions.server'
 
 /** Who is signed in and what they booked. @throws AppError `unavailable`: it is not known whether anybody is. */
 export async function myAccount(posted: PostedForm | null): Promise<AccountAnswer> {
   const user = await knownUser()
   if (!user) return { redirect: 'sign_in', isExpired: wasExpired() }
   const now = panamaNow(requestContext().now)
-  const [bookings, company, passkeys] = await Promise.all([
+  const [bookings, company, passkeys, sessions] = await Promise.all([
     bookingsOf(user),
     companyBookings(user),
     passkeysOfAccount(user),
+    sessionsOfAccount(),
   ])
   const cards = bookings?.cards ?? []
   const isAhead = ({ stage }: OwnBookingCard) => stage === 'upcoming' || stage === 'running'
@@ -61,13 +64,15 @@ export async function myAccount(posted: PostedForm | null): Promise<AccountAnswe
       company: company === 'unknown' ? null : company,
       host: new URL(requestContext().origin).hostname,
       passkeys,
+      sessions,
+      provider: user.provider,
       isWhole: bookings !== null && company !== 'unknown',
       now,
     },
   }
 }
 
-function ownUser({ id: _, isVerified: __, ...own }: User): AccountPage['user'] {
+function ownUser({ id: _, isVerified: __, provider: ___, ...own }: User): AccountPage['user'] {
   return own
 }
 
@@ -91,6 +96,13 @@ export async function openOwnBooking(typed: string): Promise<boolean> {
 function passkeysOfAccount(user: User): Promise<OwnPasskey[] | null> {
   return orUnavailable({ answer: null, error: 'passkeys of an account not read' }, () =>
     ownPasskeys(user),
+  )
+}
+
+function sessionsOfAccount(): Promise<OwnSession[] | null> {
+  return orUnavailable(
+    { answer: null, error: 'sessions of an account not read', also: 'login_failed' },
+    openSessions,
   )
 }
 

@@ -71,10 +71,11 @@ test('who is signed in is asked for with their own token, by the fields that are
     birthday: '',
     license: '',
     isVerified: true,
+    provider: null,
   })
   expect(asked.token).toBe('Bearer their own')
   expect(decodeURIComponent(asked.path)).toBe(
-    'GET /users/me?fields=id,email,first_name,last_name,status,phone_number,birthday,license',
+    'GET /users/me?fields=id,email,first_name,last_name,status,provider,phone_number,birthday,license',
   )
 })
 

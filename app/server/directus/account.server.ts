@@ -44,6 +44,7 @@ const userSchema = z.object({
   first_name: z.string().nullish(),
   last_name: z.string().nullish(),
   status: z.string(),
+  provider: z.string().nullish(),
   phone_number: z.string().nullish(),
   birthday: z.string().nullish(),
   license: z.string().nullish(),
@@ -65,6 +66,8 @@ export type User = KeptDetails & {
   readonly name: string
   readonly lastName: string
   readonly isVerified: boolean
+  /** By whom they are let in, without a password here; null: by a password. */
+  readonly provider: string | null
 }
 
 /**
@@ -126,6 +129,7 @@ export async function readOwnUser(token: string): Promise<User> {
     birthday: user.birthday ?? '',
     license: user.license ?? '',
     isVerified: user.status === 'active',
+    provider: user.provider === 'default' ? null : (user.provider ?? null),
   }
 }
 
@@ -151,6 +155,33 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const body = JSON.stringify(passwords)
   const command = customEndpoint({ method: 'POST', path: '/auth/password/change', body })
+  await request(withToken(token, command))
+}
+
+const sessionsSchema = z.array(
+  z.object({
+    id: z.string(),
+    began: z.number().nullable(),
+    used: z.number(),
+    is_own: z.boolean(),
+  }),
+)
+
+/**
+ * An open session of an account, in epoch milliseconds. `id` is a digest of its name. `began`: null where it was begun beside
+ * the site. `used`: when its tokens were last made. `is_own`: the one that asks.
+ */
+type OpenSession = z.output<typeof sessionsSchema>[number]
+
+export async function readOwnSessions(token: string): Promise<readonly OpenSession[]> {
+  const command = customEndpoint({ method: 'GET', path: '/auth/sessions' })
+  return sessionsSchema.parse(await request(withToken(token, command)))
+}
+
+/** @param id of another session of theirs; `others`: each of them. One that is gone already is as good. */
+export async function endOwnSession(token: string, id: string): Promise<void> {
+  const body = JSON.stringify({ id })
+  const command = customEndpoint({ method: 'POST', path: '/auth/sessions/end', body })
   await request(withToken(token, command))
 }
 

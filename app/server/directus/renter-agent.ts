@@ -27,8 +27,13 @@ export function newSession(now: number, random: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`
 }
 
+/** When a session began, as its name says (epoch milliseconds); null: it does not say. */
+export function beganAt(session: string): number | null {
+  const [, first, second] = /^([\da-f]{8})-([\da-f]{4})-7/.exec(session) ?? []
+  return first && second ? Number.parseInt(first + second, 16) : null
+}
+
 /** Whether its time is over; one that does not say when it began is over, too. */
 export function isOverSession(session: string, now: number): boolean {
-  const [, first = '', second = ''] = /^([\da-f]{8})-([\da-f]{4})-7/.exec(session) ?? []
-  return now - Number.parseInt(first + second || '0', 16) > MOST_DAYS * DAY
+  return now - (beganAt(session) ?? 0) > MOST_DAYS * DAY
 }

@@ -6,6 +6,7 @@ type Query = {
   whereNot(match: Row): Query
   whereRaw(sql: string, values: readonly unknown[]): Query
   first(): Promise<Row | undefined>
+  select(...columns: readonly string[]): Promise<readonly Row[]>
   /** @returns how many rows there were. */
   update(change: Row): Promise<unknown>
   insert(row: Row): Promise<unknown>
@@ -26,7 +27,7 @@ export type Response = {
 }
 export type Next = (error?: unknown) => void
 type Answer = (request: Request, response: Response, next: Next) => void
-export type App = { post(path: string, answer: Answer): void }
+export type App = Readonly<Record<'get' | 'post', (path: string, answer: Answer) => void>>
 
 export type Users = {
   registerUser(input: Row): Promise<void>
@@ -62,6 +63,11 @@ export function answering(
 export function textOf(body: unknown, name: string): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : ''
   return typeof value === 'string' ? value : ''
+}
+
+/** The id of who asks, as Directus has proven it; null: nobody. */
+export function userOf(who: unknown): unknown {
+  return typeof who === 'object' && who !== null ? (Reflect.get(who, 'user') ?? null) : null
 }
 
 /** As Directus itself finds who signs in. */

@@ -24,6 +24,7 @@ function tables(rows: Record<string, Record<string, unknown>[]>): Database {
       whereRaw: (_: string, [email]: readonly unknown[]) =>
         narrowed((row) => String(row.email).toLowerCase() === email),
       first: async () => found[0],
+      select: async () => found,
       update: async (change: Row) => found.map((row) => Object.assign(row, change)).length,
       insert: async (row: Row) => void rows[table]?.push({ ...row }),
       delete: async () => {
@@ -41,13 +42,14 @@ function tables(rows: Record<string, Record<string, unknown>[]>): Database {
 const isLike = (row: Row, match: Row) =>
   Object.entries(match).every(([name, value]) => row[name] === value)
 
-/** Posts to the guarded addresses. The answer is what the guard itself says, or `next` where it goes on to Directus. */
+/** Asks at the guarded addresses. The answer is what the guard itself says, or `next` where it goes on to Directus. */
 function doors(guard: (app: App) => void) {
   const answers = new Map<string, Parameters<App['post']>[1]>()
-  guard({ post: (path, answer) => void answers.set(path, answer) })
-  return (path: string, agent: string, body: object, accountability?: unknown) =>
+  const keep: App['post'] = (path, answer) => void answers.set(path, answer)
+  guard({ get: keep, post: keep })
+  return (path: string, agent: string, body: object, accountability?: unknown, token?: string) =>
     new Promise<unknown>((done) => {
-      const request: Request = { body, accountability, get: () => agent }
+      const request: Request = { body, accountability, token, get: () => agent }
       const response = {
         statusCode: 200,
         status: (code: number) => ({ end: () => done(code), json: done }),
@@ -213,6 +215,88 @@ describe('a session', () => {
     const rows = kept(60_000)
     expect(await ask(rows, '/auth/logout', 'a')).toBe('next')
     expect(rows.directus_sessions).toEqual([other])
+  })
+})
+
+describe('the sessions of an account', () => {
+  const names = [0, 3 * DAY, 5 * DAY].map((age) => newSession(Date.now() - age, randomUUID()))
+  const [own = '', second = '', third = ''] = names.map(agentOf)
+  const expires = (age: number) => Date.now() - age + 7 * DAY
+  const kept = () => ({
+    directus_sessions: [
+      { token: 'c', user: 'a', user_agent: third, expires: new Date(expires(2 * DAY)) },
+      { token: 'b', user: 'a', user_agent: second, expires: expires(DAY) },
+      { token: 'a', user: 'a', user_agent: own, expires: expires(0) },
+      { token: 'd', user: 'a', user_agent: 'curl', expires: expires(0) },
+      { token: 'e', user: 'a', user_agent: null, expires: expires(0) },
+      { token: 'f', user: 'a', user_agent: 'Istmo-renter over', expires: expires(8 * DAY) },
+      { token: 'z', user: 'b', user_agent: second, expires: expires(0) },
+    ],
+  })
+  const claims = (agent: string) =>
+    `h.${Buffer.from(JSON.stringify({ renter_agent: agent })).toString('base64url')}.p`
+  const door = (
+    rows: ReturnType<typeof kept>,
+    token = claims(own),
+    who: unknown = { user: 'a' },
+  ) => {
+    const ask = doors((app) => guardSessions(app, { database: tables(rows) }, 7 * DAY))
+    return {
+      list: () => ask('/auth/sessions', SITE, {}, who, token),
+      end: (id: unknown) => ask('/auth/sessions/end', SITE, { id }, who, token),
+    }
+  }
+  type Listed = { data: { id: string; began: number | null; used: number; is_own: boolean }[] }
+  const tokensOf = ({ directus_sessions }: ReturnType<typeof kept>) =>
+    directus_sessions.map(({ token }) => token).join('')
+
+  test('are told by when they began and were used, without their names, tokens or addresses', async () => {
+    const listed = (await door(kept()).list()) as Listed
+    expect(listed.data).toHaveLength(5)
+    for (const name of [...names, 'curl']) expect(JSON.stringify(listed)).not.toContain(name)
+    for (const one of listed.data) {
+      expect(Object.keys(one)).toEqual(['id', 'began', 'used', 'is_own'])
+      expect(one.id).toMatch(/^[\w-]{43}$/)
+    }
+    const days = listed.data.map(({ began, used, is_own }) => [
+      began && Math.round((Date.now() - began) / DAY),
+      Math.round((Date.now() - used) / DAY),
+      is_own,
+    ])
+    expect(days).toEqual([
+      [5, 2, false],
+      [3, 1, false],
+      [0, 0, true],
+      [null, 0, false],
+      [null, 0, false],
+    ])
+  })
+
+  test('end one by one or all others at once, never the one that asks, nor another account’s', async () => {
+    const rows = kept()
+    const { list, end } = door(rows)
+    const { data } = (await list()) as Listed
+    const [last, , mine] = data
+    for (const id of [mine?.id, '', 'x', undefined, second]) expect(await end(id)).toBe(204)
+    expect(tokensOf(rows)).toBe('cbadefz')
+    expect(await end(last?.id)).toBe(204)
+    expect(tokensOf(rows)).toBe('badefz')
+    expect(await end('others')).toBe(204)
+    expect(tokensOf(rows)).toBe('afz')
+  })
+
+  test('are for whoever shows a token of a session that has a name', async () => {
+    for (const [token, who] of [
+      [claims(own), null],
+      [claims(own), { user: null }],
+      ['a static token', { user: 'a' }],
+      [claims('curl'), { user: 'a' }],
+    ] as const) {
+      const rows = kept()
+      expect(await door(rows, token, who).list()).toBe(403)
+      expect(await door(rows, token, who).end('others')).toBe(403)
+      expect(tokensOf(rows)).toBe('cbadefz')
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRenterAgent } from '../../../app/server/directus/renter-agent.ts'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
-import { type App, answering, type Context, refusal, textOf } from './directus.ts'
+import { type App, answering, type Context, refusal, textOf, userOf } from './directus.ts'
 import type { Hashing } from './sign-in.ts'
 
 /**
@@ -32,8 +32,4 @@ export function guardOwnPassword(
       response.status(204).end()
     }),
   )
-}
-
-function userOf(who: unknown): unknown {
-  return typeof who === 'object' && who !== null ? (Reflect.get(who, 'user') ?? null) : null
 }

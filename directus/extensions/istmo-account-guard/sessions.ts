@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import {
+  beganAt,
   isOverSession,
   isRenterAgent,
   sessionOf,
@@ -13,14 +15,18 @@ import {
   type Row,
   refusal,
   textOf,
+  userOf,
 } from './directus.ts'
 
 /** Milliseconds: two processes of the site may refresh the same token at once. */
 const AT_ONCE = 30_000
+/** Stands for every session but the one that asks. */
+const OTHERS = 'others'
 
 /**
  * A session of a renter bears the name that the site gave it, through all of its tokens. So signing out ends what became of
- * a token elsewhere, too; a token that was used already, long after, ends its session: somebody else has it.
+ * a token elsewhere, too; a token that was used already, long after, ends its session: somebody else has it. Renters see
+ * the sessions of their own account, and end others of them, by that name.
  * @param lifetime milliseconds of a refresh token
  */
 export function guardSessions(app: App, { database }: Pick<Context, 'database'>, lifetime: number) {
@@ -66,10 +72,53 @@ export function guardSessions(app: App, { database }: Pick<Context, 'database'>,
     }),
   )
 
+  app.get(
+    '/auth/sessions',
+    answering(async (request, response) => {
+      const own = await ownSessions(request)
+      const data = own.agents.map((agent) => {
+        const used = Math.max(...own.rows.filter((row) => row.user_agent === agent).map(bornAt))
+        const began = beganAt(sessionOf(agent) ?? '')
+        return {
+          id: digestOf(agent),
+          began: began === null ? null : Math.min(began, used),
+          used,
+          is_own: agent === own.agent,
+        }
+      })
+      response.status(200).json({ data })
+    }),
+  )
+
+  app.post(
+    '/auth/sessions/end',
+    answering(async (request, response) => {
+      const { user, agent: own, agents } = await ownSessions(request)
+      const id = textOf(request.body, 'id')
+      const ended = agents.filter((one) => one !== own && (id === OTHERS || digestOf(one) === id))
+      for (const user_agent of ended) await sessions().where({ user, user_agent }).delete()
+      response.status(204).end()
+    }),
+  )
+
+  /** The sessions of the account of who asks, by an access token of a session that has a name. */
+  async function ownSessions({ token, accountability }: Request) {
+    const [user, { renter_agent: agent }] = [userOf(accountability), claimsOf(token)]
+    if (user === null || !isRenterAgent(agent)) throw refusal('FORBIDDEN', 403, 'Forbidden.')
+    const found = await sessions().where({ user }).select('user_agent', 'expires')
+    const rows = found.filter((row) => bornAt(row) + lifetime > Date.now())
+    return { user, agent, rows, agents: [...new Set(rows.map((row) => row.user_agent))] }
+  }
+
   function bornAt({ expires }: Row): number {
     // SQLite keeps milliseconds.
     return new Date(expires as string | number | Date).getTime() - lifetime
   }
+}
+
+/** The public name of a session, of which nobody learns the agent. One that begins beside the site may have none. */
+function digestOf(agent: unknown): string {
+  return createHash('sha256').update(String(agent)).digest('base64url')
 }
 
 /** The agent of a request that names a session of the site; null: it names none. */

@@ -18,15 +18,14 @@ import { CompanyBookings } from './company-bookings'
 import { InviteColleague } from './invite-colleague'
 import { KeptDetails } from './kept-details'
 import { OwnDetails } from './own-details'
-import { OwnPassword } from './own-password'
-import { Passkeys } from './passkeys'
 import { PastBookings } from './past-bookings'
+import { Security } from './security'
 import { SessionDialog } from './session-dialog'
 import { UpcomingCard } from './upcoming-card'
 
 /** `/cuenta` (D32): what is booked under the address of the account, and whose it is. */
 export function AccountScreen({ account }: { readonly account: AccountPage }) {
-  const { posted, user, upcoming, past, company, isWhole, now } = account
+  const { posted, user, provider, upcoming, past, company, isWhole, now } = account
   const frame = useLayout()
   const { locale } = frame
   const session = useSession()
@@ -71,13 +70,17 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
             )
           )}
           <OwnDetails account={account} session={session} />
-          <OwnPassword account={account} session={session} />
-          <Passkeys account={account} session={session} />
+          <Security account={account} session={session} />
           <CloseAccount account={account} session={session} />
         </div>
       </div>
       {session.isOver && (
-        <SessionDialog email={user.email} onSignedIn={session.goOn} onClose={session.stay} />
+        <SessionDialog
+          email={user.email}
+          provider={provider}
+          onSignedIn={session.goOn}
+          onClose={session.stay}
+        />
       )}
     </DefaultLayout>
   )

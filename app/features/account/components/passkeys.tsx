@@ -23,13 +23,14 @@ const MOST = 10
 
 /** The keys with which the renter signs in. Making one takes a script, taking one away does not. */
 export function Passkeys({
-  account: { posted, passkeys, host },
+  account: { posted, passkeys, host, provider },
   session,
 }: {
-  readonly account: Pick<AccountPage, 'posted' | 'passkeys' | 'host'>
+  readonly account: Pick<AccountPage, 'posted' | 'passkeys' | 'host' | 'provider'>
   readonly session: Session
 }) {
-  const canMake = useHasPasskeys()
+  // Making one asks for the password.
+  const canMake = useHasPasskeys() && provider === null
   return (
     <section id="llaves" aria-labelledby="ac-keys">
       <h2 id="ac-keys" className="h3">

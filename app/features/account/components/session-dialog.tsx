@@ -1,10 +1,11 @@
-import { Button } from '~/components/ui/button'
+import { AnchorButton, Button } from '~/components/ui/button'
 import { Sheet } from '~/components/ui/sheet'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import type { AccountProblems, AccountRefusal, AccountResult } from '../account.types'
+import { providerName } from '../account-words'
 import { EmailField } from './account-fields'
 import { AccountNote } from './account-note'
 import { PasswordField } from './password-field'
@@ -12,10 +13,13 @@ import { PasswordField } from './password-field'
 /** Over the page whose session ended (D32): signed in again, everything on it is as it was. */
 export function SessionDialog({
   email,
+  provider,
   onSignedIn,
   onClose,
 }: {
   readonly email: string
+  /** Lets them in, in a tab of its own; null: their password does. */
+  readonly provider: string | null
   readonly onSignedIn: () => void
   /** The page stays as it is, for somebody who only wants to read it. */
   readonly onClose: () => void
@@ -35,19 +39,35 @@ export function SessionDialog({
   })
   return (
     <Sheet open kind="dialog" onClose={onClose} title={m.account_over_title()} width="460px">
-      <p className="ac-over-p">{m.account_over_text()}</p>
+      <p className="ac-over-p">
+        {provider === null
+          ? m.account_over_text()
+          : m.account_over_provider({ provider: providerName(provider) })}
+      </p>
       {result && !isSending && <AccountNote result={result} />}
-      <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
-        <EmailField id="ac-over-email" values={{ email }} problems={{}} locked />
-        <PasswordField
-          label={m.account_password()}
-          problems={isSending ? {} : problems}
-          autoComplete="current-password"
-        />
-        <Button type="submit" size="lg" block busy={isSending}>
-          {m.account_over_go_on()}
-        </Button>
-      </form>
+      {provider === null ? (
+        <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
+          <EmailField id="ac-over-email" values={{ email }} problems={{}} locked />
+          <PasswordField
+            label={m.account_password()}
+            problems={isSending ? {} : problems}
+            autoComplete="current-password"
+          />
+          <Button type="submit" size="lg" block busy={isSending}>
+            {m.account_over_go_on()}
+          </Button>
+        </form>
+      ) : (
+        <AnchorButton
+          size="lg"
+          block
+          href={`/api/cuenta/social/${provider}?${new URLSearchParams({ volver: path('/cuenta') })}`}
+          target="_blank"
+          onClick={onClose}
+        >
+          {m.account_social({ provider: providerName(provider) })}
+        </AnchorButton>
+      )}
       <form className="ac-over-out" method="post" action={path('/cuenta/salir')}>
         <Button type="submit" variant="text" block>
           {m.account_over_leave()}

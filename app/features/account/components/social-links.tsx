@@ -2,6 +2,7 @@ import { AnchorButton } from '~/components/ui/button'
 import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
+import { providerName } from '../account-words'
 
 /** Those that the deployment has; a link each, so that they work without scripts. */
 export function SocialLinks({
@@ -25,7 +26,7 @@ export function SocialLinks({
           block
           href={`/api/cuenta/social/${provider}?${new URLSearchParams({ volver })}`}
         >
-          {m.account_social({ provider: provider[0]?.toUpperCase() + provider.slice(1) })}
+          {m.account_social({ provider: providerName(provider) })}
         </AnchorButton>
       ))}
     </>
