@@ -69,7 +69,10 @@ export type Context = {
 type Refusals = { readonly enter: string; readonly notAllowed: string }
 
 /** Whether somebody has one of these roles; administrators have all. */
-export function hasRole(who: Accountability, some: readonly string[]): boolean {
+export function hasRole(
+  who: Pick<Accountability, 'admin' | 'role' | 'roles'>,
+  some: readonly string[],
+): boolean {
   return (
     who.admin === true || [who.role, ...(who.roles ?? [])].some((one) => some.includes(one ?? ''))
   )

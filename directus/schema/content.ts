@@ -167,7 +167,7 @@ export const content: readonly Collection[] = [
         req(
           dollars('goodwill_limit', 'Tope de cortesía por acción', {
             def: 100,
-            note: 'Lo máximo, en dólares, que alguien del personal puede devolver de una vez por encima de la regla.',
+            note: 'Lo máximo, en dólares, que el personal puede devolver de una reserva por encima de la regla.',
           }),
         ),
         req(

@@ -85,7 +85,7 @@ type Condition = {
   readonly _between?: readonly [string, string]
   readonly _lt?: string
   readonly _eq?: string | boolean
-  readonly _gte?: number
+  readonly _gte?: number | string
   readonly _lte?: number
   readonly _null?: true
   readonly _nnull?: true

@@ -550,11 +550,9 @@ const PEOPLE: Rules = {
   ],
   create: [
     {
+      // Waits for a second person, and whoever it is sets their password themselves: extensions/istmo-second-person.
       collection: 'directus_users',
-      fields: [
-        ...['first_name', 'last_name', 'email', 'password', 'role', 'status', 'language'],
-        'branches',
-      ],
+      fields: [...['first_name', 'last_name', 'email', 'role', 'status', 'language', 'branches']],
       validation: { _and: [{ role: { _in: GIVEN_ROLES } }, { role: { _nnull: true } }] },
     },
   ],

@@ -134,7 +134,19 @@ const VIEWS: readonly (readonly [
     { status: { _in: ['unpaid', 'pending_payment'] } },
     'hold_expires_at',
   ],
-  ['Con saldo por cobrar', 'point_of_sale', '#8A5300', { balance: { _gte: 0.01 } }, 'pickup_date'],
+  // Cash at the counter is written nowhere, so whoever is back for a week is on it no longer.
+  [
+    'Con saldo por cobrar',
+    'point_of_sale',
+    '#8A5300',
+    {
+      _and: [
+        { balance: { _gte: 0.01 } },
+        { _or: [{ returned_at: { _null: true } }, { returned_at: { _gte: '$NOW(-7 days)' } }] },
+      ],
+    },
+    'pickup_date',
+  ],
   ['Pagadas', 'paid', '#17693A', { status: { _eq: 'paid' } }, 'pickup_date'],
   [
     'Canceladas y reembolsadas',

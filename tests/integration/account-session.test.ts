@@ -13,10 +13,12 @@ import { saveDraft } from '~/features/booking/draft.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
 import { serveVoucherFile } from '~/features/voucher/voucher-file.server'
+import { workBehindAnswers } from '~/server/async/behind-answer.server'
 import { deleteOwnUser } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import { reservationsOfRenter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
+import { takeMail } from '~/server/mail/take-mail.server'
 import { forgetDevice } from '~/server/session/forget-device.server'
 import { accessToken, currentUser } from '~/server/session/renter-session.server'
 import { accountSite, goodPassword, someEmail } from '../fixtures/account'
@@ -290,7 +292,7 @@ describe('the open sessions', () => {
   test('end with another password, all but this one', async () => {
     const [here, elsewhere] = (await browsers(2)) as [Visitor, Visitor]
     const fields = { form: 'password', current: goodPassword, password: 'otra lluvia 8 sapos' }
-    expect((await post(here, fields)).status).toBe(200)
+    expect((await post(here, fields)).status).toBe(303)
     await ended(elsewhere)
     expect(await sessionsOf(here)).toMatchObject([{ isThis: true }])
   })
@@ -528,6 +530,18 @@ describe('a social login', () => {
     // A password is neither changed nor asked for where there is none.
     expect(account).toMatchObject({ provider: 'prueba', sessions: [{ isThis: true }] })
     expect([...v.cookies.keys()].sort()).toEqual(['istmo-access-token', 'istmo-refresh-token'])
+  })
+
+  test('proves the address for mails, as a password does', async () => {
+    const email = someEmail()
+    accounts.provider().person.current = person(email)
+    const v = visitor()
+    await follow(v)
+    expect(await v.run(() => finishSocialLogin())).toMatchObject({ isIn: true })
+    await workBehindAnswers()
+    await v.run(async () => {
+      for (let n = 0; n < 4; n++) expect(await takeMail('verificar', email)).toBe(true)
+    })
   })
 
   test.each([

@@ -324,11 +324,15 @@ describe('the details of an account', () => {
     })
     return v.run(async () => {
       let posted: ReturnType<typeof postedForm> = null
-      const { status } = await accountForm.answer(request, async () => {
+      const { status, headers } = await accountForm.answer(request, async () => {
         posted = postedForm()
         return new Response()
       })
-      return { status, posted: posted as ReturnType<typeof postedForm> }
+      return {
+        status,
+        to: headers.get('location'),
+        posted: posted as ReturnType<typeof postedForm>,
+      }
     })
   }
 
@@ -373,17 +377,50 @@ describe('the details of an account', () => {
       problems: { password: 'not_email' },
     })
     expect(await change('no era esta 1', next)).toMatchObject({
-      status: 401,
-      posted: { form: 'password', result: failed },
+      status: 422,
+      posted: { form: 'password', result: { ok: false, problems: { current: 'not_current' } } },
     })
     expect(await other.run(() => signIn(email, password))).toEqual({ ok: true })
-    expect(await change(password, next)).toMatchObject({ status: 200 })
+    // A reload posts nothing once more.
+    expect(await change(password, next)).toMatchObject({
+      status: 303,
+      to: '/cuenta?aviso=contrasena#seguridad',
+    })
+    const told = () => accounts.mails().filter(({ to }) => to === email)
+    await expect
+      .poll(() =>
+        told()
+          .map(({ source }) => source)
+          .join(),
+      )
+      .toContain('/cuenta#seguridad')
     expect(await who(v, Date.now() + 48 * 3_600_000)).toMatchObject({ email })
     expect(await who(other, Date.now() + 48 * 3_600_000)).toMatchObject({ redirect: 'sign_in' })
     expect(await v.run(() => signIn(email, password))).toEqual(failed)
     expect(await v.run(() => signIn(email, next))).toEqual({ ok: true })
-    expect((await post(visitor(), { form: 'password', current: next, password })).status).toBe(401)
+    expect((await post(visitor(), { form: 'password', current: next, password })).to).toBe(
+      '/cuenta/entrar?aviso=vencida',
+    )
   })
+
+  test.each([
+    ['cambiada', /^\/auth\/login/, 'otra lluvia 8 sapos'],
+    ['incierta', /^\/auth\/password\/change/, goodPassword],
+  ])(
+    'sign this device out with another password where no session could begin: %s',
+    async (notice, path, opens) => {
+      const { v, email } = await signedIn()
+      const { proxy } = accounts.site()
+      const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+      proxy.fail('busy', path)
+      const fields = { form: 'password', current: goodPassword, password: 'otra lluvia 8 sapos' }
+      const { to } = await post(v, fields).finally(() => proxy.fail(null))
+      expect(to).toBe(`/cuenta/entrar?aviso=${notice}`)
+      expect(await who(v)).toEqual({ redirect: 'sign_in', isExpired: false })
+      expect(await v.run(() => signIn(email, opens))).toEqual({ ok: true })
+      logged.mockRestore()
+    },
+  )
 
   test('are read by their own renter, and the site may read and empty them, never write one', async () => {
     const { v, email, password } = await signedIn()
@@ -436,8 +473,11 @@ test('a passkey that is made or removed is told to its renter, in their language
       .join()
   await expect.poll(sources).toContain(`${siteUrl}/en/cuenta#llaves`)
   expect(sources()).toContain('Your account has a new passkey')
+  // Who may not remove it tells nobody that it was.
+  await accounts.site().back.as(undefined, 'DELETE', `/items/passkeys/${made.id}`)
   await admin('DELETE', `/items/passkeys/${made.id}`)
   await expect.poll(sources).toContain('A passkey was removed from your account')
+  expect(mailed()).toHaveLength(2)
 })
 
 describe('a forgotten password', () => {

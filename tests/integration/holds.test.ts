@@ -213,7 +213,7 @@ describe('bookings to be paid at the counter (D47)', () => {
   test('wait for no mail that would come with less than ten minutes left', async () => {
     const one = await held({}, { days: 15 })
     const late = Date.now() + minutes(52)
-    expect(await tools.confirm(one, late)).toEqual(refused('hold_expired'))
+    expect(await tools.confirm(one, late)).toEqual(refused('counter_late'))
     expect(await proofsOf(one.code)).toBe(0)
   })
 

@@ -175,7 +175,10 @@ describe('a mistake of the staff', () => {
   test('that Directus refuses by itself is told in Spanish, too', async () => {
     const path = `/items/branches/${await idOf('branches', 'filter[slug][_neq]=albrook')}`
     const taken = await refusal('PATCH', path, { slug: 'albrook' })
-    expect(taken).toMatchObject({ status: 400, text: 'Dirección en el sitio: ya lo tiene otro registro.' })
+    expect(taken).toMatchObject({
+      status: 400,
+      text: 'Dirección en el sitio: ya lo tiene otro registro.',
+    })
     const none = await refusal('POST', '/items/coupons', { status: 'draft', value: 5 })
     expect(none).toMatchObject({ status: 400, text: expect.stringContaining('no puede faltar') })
   })
@@ -319,6 +322,8 @@ describe('the obligatory plan', () => {
     for (const change of [{ obligatoria: false }, { status: 'draft' }, { brands: ['ceiba'] }]) {
       expect(await patch(marea, change)).toMatchObject({ status: 400, fields: ['obligatoria'] })
     }
+    const both = await Promise.all([1, 2].map(() => patch(marea, { obligatoria: false })))
+    expect(both.map(({ status }) => status)).toEqual([400, 400])
     const gone = await refusal('DELETE', `/items/coverages/${marea}`)
     expect(gone).toMatchObject({ status: 400, fields: ['obligatoria'] })
     expect((await patch(basic?.id, { brands: [] })).status).toBe(200)
@@ -495,9 +500,15 @@ test('what is left out all the same stands in a view of the Studio, with record,
   }
   expect((await view(undefined)).status).toBe(403)
   expect((await view(staff)).text).toContain('El sitio muestra todo lo que está publicado.')
+  // A brand that each obligatory plan leaves out rents nothing.
+  const basic = await idOf('coverages', 'filter[codigo][_eq]=basic')
+  writeBeside(back, 'coverages', basic, { brands: 'firefly' })
+  expect((await view(staff)).text).toContain('sin él no alquila nada')
+  writeBeside(back, 'coverages', basic, { brands: null })
   const car = await idOf('flota')
   writeBeside(back, 'flota', car, { precio_firefly: 0 })
   const { text } = await view(staff)
+  expect(text).not.toContain('sin él no alquila nada')
   expect(text).toContain(`href="/admin/content/flota/${car}"`)
   expect(text).toContain('Firefly, por día')
   expect(text).toContain('de 5 a 2000')

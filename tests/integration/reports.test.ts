@@ -183,7 +183,7 @@ describe('the page of the back office', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('refuses who may enter the Studio and not see bookings, in their language', async () => {
+  test('refuses who may enter the Studio and is not of the management, in their language', async () => {
     const token = randomUUID()
     const policy = { name: 'Solo el Studio', app_access: true, admin_access: false }
     const role = (await site.back.admin('POST', '/roles', { name: 'Sin reservas' })) as {
@@ -194,8 +194,8 @@ describe('the page of the back office', () => {
     const user = { email: `${token}@example.com`, role: role.id, status: 'active', token }
     await site.back.admin('POST', '/users', user)
     for (const [query, words] of [
-      ['', 'Tu cuenta no puede ver reservas.'],
-      ['?idioma=en', 'Your account may not see bookings.'],
+      ['', 'Los informes son de Gerencia.'],
+      ['?idioma=en', 'Reports are for the management.'],
     ]) {
       const answer = await ask(query ?? '', token)
       expect([answer.status, await answer.text()]).toEqual([403, words])
@@ -258,6 +258,9 @@ describe('the page of the back office', () => {
     expect(head).toContain('mes,sucursal,marca,reservas')
     const own = lines.find((line) => line.startsWith(month) && line.includes(',firefly,')) ?? ''
     expect(Number(own.split(',')[5])).toBeGreaterThanOrEqual(total / 100)
+    const whole = lines.find((line) => line.startsWith(`${month},Todas,Todas,`)) ?? ''
+    expect(head.trim().split(',').slice(-2)).toEqual(['alquilado', 'revpac'])
+    expect(Number(whole.split(',').at(-1))).toBeGreaterThan(0)
   })
 
   test('counts what late cancellations kept, and not what went back', async () => {

@@ -57,6 +57,8 @@ const season = {
   ...{ starts_on: '2027-12-01', ends_on: '2027-12-31', change: 'percent', percent: 10 },
 }
 
+const newCoverage = { status: 'draft', codigo: 'otra', precio_dia: 5, sort: 9 }
+
 describe('beyond a ceiling', () => {
   const beyond: readonly (readonly [string, string | null, Row, string])[] = [
     ['flota', 'id', { precio_firefly: 46 }, '53 %'],
@@ -72,6 +74,7 @@ describe('beyond a ceiling', () => {
     ['rate_lengths', '', { percent: 31 }, '31 %'],
     ['coverages', 'filter[codigo][_eq]=full', { precio_dia: 90 }, '$90'],
     ['add_ons', 'filter[codigo][_eq]=gps', { precio_dia: 40 }, '$40'],
+    ['coverages', null, newCoverage, 'Precio nuevo $5'],
   ]
 
   test.each(beyond)(
@@ -143,6 +146,24 @@ describe('beyond a ceiling', () => {
     })
     const answer = await as('admin', 'PATCH', `/items/flota/${id}`, { precio_firefly: 400 })
     expect(answer.status).toBe(200)
+  })
+
+  test('what was confirmed once is not widened alone', async () => {
+    const make = async (collection: string, row: Row) =>
+      ((await admin('POST', `/items/${collection}`, row)) as { id: number }).id
+    const used = await make('coupons', { ...coupon, value: 10, max_redemptions: 1 })
+    const cheap = await make('rate_rules', season)
+    booking.site.back.fill((database) => {
+      database.prepare('update coupons set value = 100 where id = ?').run(used)
+      database.prepare('update rate_rules set percent = -70 where id = ?').run(cheap)
+    })
+    const write = async (path: string, change: Row) =>
+      (await as('content', 'PATCH', `/items/${path}`, change)).status
+    expect(await write(`coupons/${used}`, { max_redemptions: null })).toBe(400)
+    expect(await write(`rate_rules/${cheap}`, { ends_on: '2028-12-31' })).toBe(400)
+    expect(await write(`coupons/${used}`, { note: 'De la feria' })).toBe(200)
+    expect(await write(`coupons/${used}`, { status: 'archived' })).toBe(200)
+    expect(await write(`coupons/${used}`, { status: 'published' })).toBe(400)
   })
 
   test('administrators ask as well, and who asked does not confirm', async () => {
@@ -219,6 +240,7 @@ describe('beyond a ceiling', () => {
     )?.[1]
     const saved = await page({ csv, paso: 'guardar', marca: marca ?? '' })
     expect([saved.status, saved.text]).toEqual([422, expect.stringContaining('Por confirmar')])
+    expect(saved.text).not.toContain('no acepta')
     expect(await onlyWaiting()).toMatchObject({ collection: 'rate_rules' })
   })
 
@@ -249,6 +271,43 @@ describe('beyond a ceiling', () => {
     expect(await admin('GET', `/items/rate_rules?${query}`)).toHaveLength(1)
   })
 
+  test('who is not of the management decides nothing, and the site is not asked', async () => {
+    const { code } = await booking.reserve()
+    const { id } = await booking.rowOf(code)
+    booking.site.back.fill((database) => {
+      const columns = 'state, title, collection, item, base, "values"'
+      database
+        .prepare(
+          `insert into confirmations (${columns}) select 'pending', 'x', 'reservations', id, version, '{}' from reservations where id = ?`,
+        )
+        .run(id)
+    })
+    const one = await onlyWaiting()
+    for (const state of ['confirmed', 'refused']) {
+      const answer = await decide('content', one, state)
+      expect([answer.status, textOf(answer)]).toEqual([403, expect.stringContaining('Gerencia')])
+    }
+    // The back office of this test knows no site: somebody else may decide it at once.
+    for (const who of ['staff', 'admin'] as const) {
+      expect(textOf(await decide(who, one))).toContain('PREVIEW_SECRET')
+    }
+    expect(await stateOf(one)).toEqual({ state: 'pending', outcome: null, decided_by_name: null })
+  })
+
+  test('of two who decide at once, one way and the other, the first does', async () => {
+    const id = await car()
+    await as('content', 'PATCH', `/items/flota/${id}`, { precio_firefly: 90 })
+    const one = await onlyWaiting()
+    const both = await Promise.all([decide('staff', one), decide('admin', one, 'refused')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const isWritten = both[0].status === 200
+    expect(await stateOf(one)).toMatchObject({ state: isWritten ? 'confirmed' : 'refused' })
+    const price = isWritten ? 90 : 30
+    expect(await admin('GET', `/items/flota/${id}?fields=precio_firefly`)).toEqual({
+      precio_firefly: price,
+    })
+  })
+
   test('a value that the site refuses waits for nobody', async () => {
     const id = await car()
     const answer = await as('content', 'PATCH', `/items/flota/${id}`, { precio_firefly: 90_000 })
@@ -267,11 +326,45 @@ describe('beyond a ceiling', () => {
     const raise = { role: ROLE.management }
     expect((await as('staff', 'PATCH', `/users/${id}`, raise)).status).toBe(400)
     const one = await onlyWaiting()
+    // They go on working meanwhile.
+    booking.site.back.fill((database) => {
+      const click = `update directus_users set last_access = ?, last_page = '/content' where id = ?`
+      database.prepare(click).run(Date.now(), id)
+    })
     expect((await decide('staff', one)).status).toBe(400)
     expect((await decide('admin', one)).status).toBe(200)
     expect(await stateOf(one)).toMatchObject({ state: 'confirmed' })
     expect(await admin('GET', `/users/${id}?fields=role`)).toEqual(raise)
     expect((await as('admin', 'PATCH', `/users/${await make()}`, raise)).status).toBe(200)
+    // Nor does one take it from another.
+    for (const less of [{ role: ROLE.counter }, { status: 'suspended' }]) {
+      expect((await as('staff', 'PATCH', `/users/${id}`, less)).status).toBe(400)
+    }
+    expect(await admin('GET', `/users/${id}?fields=role,status`)).toEqual({
+      ...raise,
+      status: 'active',
+    })
+  })
+
+  test('a login of the office waits for a second person, who writes it without a password', async () => {
+    const [branch] = (await admin('GET', '/items/branches?fields=id&limit=1')) as { id: number }[]
+    const email = `n${Math.random().toString(36).slice(2)}@istmo.example.com`
+    const wanted = { email, role: ROLE.counter, branches: [{ branch: branch?.id }] }
+    expect((await as('staff', 'POST', '/users', wanted)).status).toBe(400)
+    const one = await onlyWaiting()
+    expect(one).toMatchObject({ changes: `Persona nueva: ${email}, rol Mostrador` })
+    expect((await decide('staff', one)).status).toBe(400)
+    expect((await decide('admin', one)).status).toBe(200)
+    const query = `filter[email][_eq]=${email}&fields=role,password,branches.branch`
+    expect(await admin('GET', `/users?${query}`)).toEqual([
+      { role: ROLE.counter, password: null, branches: [{ branch: branch?.id }] },
+    ])
+  })
+
+  test('a stranger has nothing read or kept, and nobody writes more than a thousand at once', async () => {
+    const many = { keys: Array.from({ length: 1_001 }, (_, id) => id + 1), data: { maletas: 3 } }
+    expect((await as('content', 'PATCH', '/items/flota', many)).status).toBe(400)
+    expect((await booking.site.back.as(undefined, 'PATCH', '/items/flota', many)).status).toBe(403)
   })
 })
 
@@ -318,6 +411,36 @@ describe('the audit', () => {
       ]),
     )
     expect(JSON.stringify(told)).not.toMatch(/argon|clave larga/)
+  })
+
+  test('tells the name of a person, and where they work, by name', async () => {
+    const [one] = (await admin('GET', `/users?filter[role][_eq]=${ROLE.fleet}&fields=id`)) as Row[]
+    await as('staff', 'PATCH', `/users/${one?.id}`, { first_name: 'Berta' })
+    const [renamed] = await rows(`filter[item][_eq]=${one?.id}`)
+    expect(renamed).toMatchObject({ field: 'first_name', after: 'Berta', person: 'Gerencia Istmo' })
+    const [branch] = (await admin('GET', '/items/branches?fields=id,slug&limit=1')) as Row[]
+    await as('staff', 'POST', '/items/staff_branches', { user: one?.id, branch: branch?.id })
+    const [told] = await rows('filter[collection][_eq]=staff_branches')
+    expect(told).toMatchObject({ record: `Berta Istmo · ${branch?.slug}`, kind: 'rights' })
+  })
+
+  test('and what waits forget the reason of a booking with its renter', async () => {
+    const { code } = await booking.reserve()
+    const { id } = await booking.rowOf(code)
+    booking.site.back.fill((database) => {
+      const columns = 'state, title, collection, item, base, reason, "values"'
+      database
+        .prepare(
+          `insert into confirmations (${columns}) values ('refused', 'x', 'reservations', ?, '1', 'Marcada', '{"a":"Marcada"}')`,
+        )
+        .run(String(id))
+    })
+    await admin('POST', '/items/reservation_steps', {
+      ...{ key: `${code}:99`, reservation: id, event: 'erase', actor: 'renter' },
+      ...{ to_status: 'unpaid', at: new Date().toISOString(), token: 'x' },
+    })
+    const [kept] = (await admin('GET', '/items/confirmations?sort=-id&limit=1&fields=*')) as Row[]
+    expect(kept).toMatchObject({ state: 'refused', reason: null, values: {} })
   })
 
   test('tells no sign-in', async () => {

@@ -224,6 +224,7 @@ describe('the page of acts', () => {
     const decide = (token: string, id?: number) =>
       back.as(token, 'PATCH', `/items/confirmations/${id}`, { state: 'confirmed' })
     expect((await decide(back.tokens.staff, one?.id)).status).toBe(400)
+    expect((await decide(back.tokens.content, one?.id)).status).toBe(403)
     expect((await booking.chargedFor(code)).net).toBe(net)
     expect((await decide(back.tokens.admin, one?.id)).status).toBe(200)
     expect((await booking.chargedFor(code)).net).toBe(net - 600)
@@ -233,11 +234,14 @@ describe('the page of acts', () => {
     })
     const [told] = (await back.admin(
       'GET',
-      '/items/audit?filter[field][_eq]=give_back&sort=-id&limit=1&fields=*',
+      `/items/audit?filter[field][_eq]=${encodeURIComponent('Devolución de dinero')}&sort=-id&limit=1&fields=*`,
     )) as {
       after: string
     }[]
-    expect(told).toMatchObject({ kind: 'money', item: code, field: 'give_back' })
+    expect(told).toMatchObject({
+      ...{ kind: 'money', item: code, before: 'Pagada' },
+      after: expect.stringMatching(/^Pagada/),
+    })
     expect(JSON.stringify(told)).not.toMatch(/Llegó tarde|Ábrego/)
     // One that changed in between lapses.
     await give(other)

@@ -67,6 +67,11 @@ describe('the search of bookings', () => {
     ]) {
       expect(await found(words), words).toEqual([code])
     }
+    const signed = `X-${String(id).padStart(4, '0')}`
+    await booking.site.back.admin('PATCH', `/items/vehicles/${vehicle}`, { plate: signed })
+    for (const words of [signed, signed.toLowerCase(), signed.replace('-', '')]) {
+      expect(await found(words), words).toEqual([code])
+    }
     for (const words of ['Íñigo Herrera', `${code} Herrera`, '6917-2044', '% _']) {
       expect(await found(words, { reservation_id: { _eq: code } }), words).toEqual(
         words === '% _' ? [code] : [],

@@ -7,6 +7,7 @@ import {
   type BillParts,
   billOf,
   type Charge,
+  chargedDays,
   couponTerms,
   coverageLine,
   deliveryLines,
@@ -58,6 +59,53 @@ export function quoteWith(
     },
     ...(cover ? { cover, coverageAssumed: false } : {}),
   })
+}
+
+/**
+ * An agreed bill with further days, each at the agreed price of the last one (D3). What is paid once stays, and so does an
+ * add-on that is charged for fewer days already.
+ */
+export function quoteWithMoreDays(frozen: Quote, more: number, offered: readonly AddOn[]): Quote {
+  const days = frozen.days + more
+  const of = (kind: BillLine['kind']) => frozen.lines.filter((line) => line.kind === kind)
+  const longer = (kind: BillLine['kind']) => of(kind).map((line) => lineOf(line, days))
+  return billOf({
+    ...partsOf(frozen),
+    days,
+    charges: {
+      car: of('car').map((line) => carWithMoreDays(line, more)),
+      coverage: longer('coverage'),
+      add_on: of('add_on').map((line) => {
+        const addOn = offered.find(({ code }) => code === line.code)
+        const charged = addOn ? chargedDays(addOn, days) : days
+        return line.days < frozen.days ? line : lineOf(line, Math.max(line.days, charged))
+      }),
+      dropoff: of('dropoff'),
+      delivery: of('delivery'),
+      young_driver: longer('young_driver'),
+      after_hours: of('after_hours'),
+    },
+  })
+}
+
+function lineOf({ airportTax: _, tax: __, ...line }: Frozen, days: number): Charge {
+  return {
+    ...line,
+    days,
+    amount: line.amount + line.unitPrice * line.quantity * (days - line.days),
+  }
+}
+
+function carWithMoreDays({ airportTax: _, tax: __, ...line }: Frozen, more: number): Charge {
+  const last = line.rates?.at(-1)
+  return {
+    ...line,
+    days: line.days + more,
+    amount: line.amount + (last?.price ?? line.unitPrice) * more,
+    ...(line.rates && last
+      ? { rates: [...line.rates.slice(0, -1), { ...last, days: last.days + more }] }
+      : {}),
+  }
 }
 
 /** Agreed lines up to the quantity that stays of each code; the line that was added last is given up first. */

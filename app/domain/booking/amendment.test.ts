@@ -13,6 +13,7 @@ import {
   sampleFacts,
   sampleZone,
 } from '../test-samples'
+import { quoteWithMoreDays } from './amended-quote'
 import {
   type Amendment,
   amend,
@@ -464,4 +465,59 @@ test('a wish is as booked until some part of it differs', () => {
   ]) {
     expect(isAsBooked(booking, wish)).toBe(false)
   }
+})
+
+describe('further days of a late return', () => {
+  test('have the agreed price of the last day, and what is paid once is not paid again', () => {
+    const { prepaidQuote } = booked()
+    const longer = quoteWithMoreDays(prepaidQuote, 2, dearer().addOns)
+    const dailyOf = (kind: string) => prepaidQuote.lines.find((line) => line.kind === kind)
+    expect(longer).toMatchObject({
+      days: 7,
+      carTotal: (prepaidQuote.carTotal / 5) * 7,
+      coverageTotal: (prepaidQuote.coverageTotal / 5) * 7,
+      addOnsTotal: 500 * 7,
+      fees: prepaidQuote.fees,
+    })
+    expect(longer.lines.find(({ kind }) => kind === 'car')?.unitPrice).toBe(
+      dailyOf('car')?.unitPrice,
+    )
+  })
+
+  test('of a car with seasons have the price of its last season', () => {
+    const { prepaidQuote: quote } = booked()
+    const season = { es: 'Alta', en: 'High' }
+    const lines = quote.lines.map((line) =>
+      line.kind === 'car'
+        ? {
+            ...line,
+            rates: [
+              { days: 4, price: line.unitPrice, season: null },
+              { days: 1, price: 9000, season },
+            ],
+          }
+        : line,
+    )
+    const longer = quoteWithMoreDays({ ...quote, lines }, 1, content().addOns)
+    expect(longer.carTotal).toBe(quote.carTotal + 9000)
+    const [car] = longer.lines
+    expect(car?.rates?.at(-1)).toEqual({ days: 2, price: 9000, season })
+  })
+
+  test('never cost less than nothing, whatever the coupon takes off', () => {
+    const amount = fc.integer({ min: 1, max: 100_000 })
+    const coupons = fc.oneof(
+      amount.map((cents) => sampleCoupon({ kind: 'fixed', amount: cents, percent: 0 })),
+      fc
+        .integer({ min: 1, max: 10_000 })
+        .map((percent) => sampleCoupon({ kind: 'percent', percent })),
+    )
+    fc.assert(
+      fc.property(coupons, fc.integer({ min: 1, max: 9 }), (coupon, more) => {
+        const { prepaidQuote } = booked({ coupon })
+        const { total } = quoteWithMoreDays(prepaidQuote, more, content().addOns)
+        expect(total).toBeGreaterThanOrEqual(prepaidQuote.total)
+      }),
+    )
+  })
 })

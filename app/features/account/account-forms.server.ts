@@ -12,7 +12,7 @@ import { returnPath } from '~/server/http/return-path.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { forgetDevice } from '~/server/session/forget-device.server'
-import { knownUser } from '~/server/session/renter-session.server'
+import { accessToken, knownUser } from '~/server/session/renter-session.server'
 import {
   acceptInvitation,
   askPassword,
@@ -142,7 +142,7 @@ const acts: Readonly<Record<string, Act>> = {
     const problems = problemsOf(form, wanted, email)
     if (problems) return { ok: false, problems }
     const result = await run(form)
-    return form.form !== 'password' && 'error' in result && result.error === 'login_failed'
+    return 'error' in result && result.error === 'login_failed'
       ? goTo('/cuenta/entrar?aviso=vencida')
       : result
   },
@@ -156,9 +156,17 @@ const ownActs: Readonly<
   invite: { wanted: ['email'], run: ({ email }) => inviteColleague(email) },
   password: {
     wanted: ['current', 'new_password'],
-    run: ({ current, password }) => replacePassword(current, password),
+    run: changedPassword,
   },
-  passkey: { wanted: [], run: (form) => addPasskey(form.passkey, form.passkey_name) },
+  passkey: {
+    wanted: [],
+    run: async (form) => {
+      const result = await addPasskey(form.passkey, form.passkey_name)
+      if (result.ok) return goTo('/cuenta?aviso=llave#llaves')
+      const isOver = 'error' in result && result.error === 'login_failed'
+      return isOver ? goTo('/cuenta/entrar?aviso=sin_llave') : result
+    },
+  },
   passkey_gone: { wanted: [], run: (form) => removePasskey(form.passkey_id) },
   session_gone: { wanted: [], run: (form) => closeSession(form.session_id) },
   close: {
@@ -168,6 +176,20 @@ const ownActs: Readonly<
       return result.ok ? forgetDevice('/cuenta/entrar?aviso=cerrada') : result
     },
   },
+}
+
+/** Whoever is signed out by it, since no other session could begin, signs in anew, and reads there what became of it. */
+async function changedPassword({
+  current,
+  password,
+}: AccountForm): Promise<Response | AccountResult> {
+  const result = await replacePassword(current, password)
+  const isIn = (await accessToken()) !== null
+  if (result.ok) {
+    return goTo(isIn ? '/cuenta?aviso=contrasena#seguridad' : '/cuenta/entrar?aviso=cambiada')
+  }
+  const isUnsure = !isIn && 'error' in result && result.error === 'unavailable'
+  return isUnsure ? goTo('/cuenta/entrar?aviso=incierta') : result
 }
 
 /** Posted to its own page, with and without scripts; the page that answers says how it went. */

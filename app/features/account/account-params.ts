@@ -1,4 +1,4 @@
-import { type EntryNotice, entryNotices } from './account.types'
+import { type EntryNotice, entryNotices, type OwnNotice, ownNotices } from './account.types'
 
 type EntryParams = {
   readonly aviso?: EntryNotice | undefined
@@ -15,6 +15,12 @@ export function entryParams(raw: Record<string, unknown>): EntryParams {
     aviso: entryNotices.find((code) => code === raw.aviso),
     volver: typeof raw.volver === 'string' ? raw.volver : undefined,
   }
+}
+
+export function accountParams(raw: Record<string, unknown>): {
+  readonly aviso?: OwnNotice | undefined
+} {
+  return { aviso: ownNotices.find((code) => code === raw.aviso) }
 }
 
 /** The token comes from the link of a mail. */

@@ -15,6 +15,7 @@ export function providerName(provider: string): string {
 const problems: Readonly<Record<FieldProblem, () => string>> = {
   required: m.account_problem_required,
   email: m.account_problem_email,
+  not_current: m.account_problem_not_current,
   too_long: m.account_problem_too_long,
   invalid_name: m.problem_invalid_name,
   latin_letters: m.problem_latin_letters,
@@ -38,6 +39,8 @@ export const noticeWords: Readonly<Record<EntryNotice, () => string>> = {
   vencida: m.account_expired,
   confirmado: m.account_confirmed,
   cambiada: m.account_changed,
+  incierta: m.account_change_unsure,
+  sin_llave: m.account_passkey_not_kept,
   cerrada: m.account_closed,
   social: m.account_social_failed,
 }

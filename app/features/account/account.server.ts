@@ -1,5 +1,5 @@
 import { isAppError } from '~/domain/app-error'
-import type { Refused } from '~/domain/form-result'
+import type { FormResult, Refused } from '~/domain/form-result'
 import { normaliseEmail } from '~/domain/people/email'
 import { acceptedWithAccount } from '~/features/booking/accepted.server'
 import { behindAnswer } from '~/server/async/behind-answer.server'
@@ -27,7 +27,7 @@ import {
   changePassword,
   knownUser,
 } from '~/server/session/renter-session.server'
-import type { AccountResult } from './account.types'
+import type { AccountProblems, AccountResult } from './account.types'
 import { isPasswordLinkOver, mailLink, readMailToken } from './mail-link.server'
 
 /**
@@ -46,7 +46,7 @@ export async function signIn(
   try {
     await beginSession({ email: normaliseEmail(email), password }, isKept)
     forgiveFailure(tries)
-    await behindAnswer('address not marked as proven', proveOwnAddress)
+    await proveOwnAddress()
     return { ok: true }
   } catch (error) {
     const isWrong = isAppError(error, 'login_failed', 'validation', 'forbidden')
@@ -56,10 +56,12 @@ export async function signIn(
   }
 }
 
-/** An account whose address was proven proves it for mails, too (D47). */
-async function proveOwnAddress(): Promise<void> {
-  const user = await knownUser()
-  if (user?.isVerified) await proveAddress(user.email)
+/** An account whose address was proven proves it for mails, too, however its renter signed in (D47). */
+export function proveOwnAddress(): Promise<void> {
+  return behindAnswer('address not marked as proven', async () => {
+    const user = await knownUser()
+    if (user?.isVerified) await proveAddress(user.email)
+  })
 }
 
 /** Milliseconds: longer than Directus takes for any of its answers. */
@@ -123,23 +125,29 @@ export async function saveDetails(details: OwnChange): Promise<AccountResult> {
 /** Sets another password for whoever is signed in and knows the one of before; their other sessions end. */
 export async function replacePassword(current: string, password: string): Promise<AccountResult> {
   const user = await knownUser()
-  if (!user) return { ok: false, error: 'session_over' }
+  if (!user) return { ok: false, error: 'login_failed' }
   const email = normaliseEmail(user.email)
-  return withPassword(email, () => changePassword(email, { current, password }))
+  return withPassword(email, 'current', () => changePassword(email, { current, password }))
 }
 
-/** An act of one who is signed in and shows the password again. A wrong one counts as one of the login. */
+/**
+ * An act of one who is signed in and shows the password again. A wrong one counts as one of the login.
+ * @param field in which it was typed
+ */
 export async function withPassword(
   email: string,
+  field: 'current' | 'password',
   act: () => Promise<void>,
-): Promise<{ readonly ok: true } | Refused<'login_failed'>> {
+): Promise<FormResult<'login_failed', AccountProblems>> {
   const tries = { subject: `login:${digestOf(email)}` }
   const retryAfter = await countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
   try {
     await act()
   } catch (error) {
-    if (!isAppError(error, 'login_failed')) forgiveFailure(tries)
+    if (isAppError(error, 'login_failed'))
+      return { ok: false, problems: { [field]: 'not_current' } }
+    forgiveFailure(tries)
     return refusalOf(error)
   }
   forgiveFailure(tries)

@@ -19,7 +19,7 @@ const accountFields = [
 export type AccountField = (typeof accountFields)[number]
 
 /** The problem of a field. */
-export type FieldProblem = (typeof personProblems)[number] | 'email' | PasswordRule
+export type FieldProblem = (typeof personProblems)[number] | 'email' | 'not_current' | PasswordRule
 
 export const personProblems = [
   'required',
@@ -162,5 +162,17 @@ export type AccountAnswer =
   | { readonly account: AccountPage }
   | { readonly redirect: 'sign_in'; readonly isExpired: boolean }
 
-export const entryNotices = ['vencida', 'confirmado', 'cambiada', 'cerrada', 'social'] as const
+export const entryNotices = [
+  'vencida',
+  'confirmado',
+  'cambiada',
+  'incierta',
+  'sin_llave',
+  'cerrada',
+  'social',
+] as const
 export type EntryNotice = (typeof entryNotices)[number]
+
+/** How a form of the account's own page ended, where a reload would post it once more. */
+export const ownNotices = ['llave', 'contrasena'] as const
+export type OwnNotice = (typeof ownNotices)[number]

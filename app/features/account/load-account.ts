@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { getAccountEntryFn, getMyAccountFn } from './account.functions'
-import type { AccountPage, EntryPage } from './account.types'
+import type { AccountPage, EntryPage, OwnForm, OwnNotice } from './account.types'
 
 /** For the pages of one who is signed in; the others lead to the login. */
 export async function loadAccount(): Promise<AccountPage> {
@@ -10,6 +10,14 @@ export async function loadAccount(): Promise<AccountPage> {
     to: '/cuenta/entrar',
     search: answer.isExpired ? { aviso: 'vencida' } : {},
   })
+}
+
+const formsOf: Readonly<Record<OwnNotice, OwnForm>> = { llave: 'passkey', contrasena: 'password' }
+
+/** The page with the form that has led to it, as it ended; what was posted since goes before. */
+export function withNotice(account: AccountPage, notice: OwnNotice | undefined): AccountPage {
+  if (!notice || account.posted) return account
+  return { ...account, posted: { form: formsOf[notice], values: {}, result: { ok: true } } }
 }
 
 /** For the login and the registration: whoever is signed in needs neither. */

@@ -20,17 +20,19 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { beginSession, knownUser, provePassword } from '~/server/session/renter-session.server'
 import { clearSealed, readSealed, writeSealed } from '~/server/session/session.server'
-import { withPassword } from './account.server'
-import type { AccountRefusal, AccountResult, OwnPasskey } from './account.types'
+import { proveOwnAddress, withPassword } from './account.server'
+import type { AccountProblems, AccountRefusal, AccountResult, OwnPasskey } from './account.types'
 import { readNewKey, readProof } from './passkey-answers'
 
 /** Keys of one account. */
 const MOST = 10
 /** Seconds in which a browser has to answer. */
-const CHALLENGE_SECONDS = 5 * 60
+const ANSWER_SECONDS = 5 * 60
+/** Longer than a browser has: a key that it made at the last moment is on its way still. */
+const CHALLENGE_SECONDS = ANSWER_SECONDS + 30
 
 /** The options of a browser's own call, as JSON. */
-type Asked = FormResult<AccountRefusal, never, { readonly options: string }>
+type Asked = FormResult<AccountRefusal, AccountProblems, { readonly options: string }>
 
 /** Asks a browser for any passkey of this host: the one that answers says whose it is. */
 export async function askPasskey(): Promise<Asked> {
@@ -38,7 +40,7 @@ export async function askPasskey(): Promise<Asked> {
   const options = await generateAuthenticationOptions({
     rpID: host(),
     userVerification: 'required',
-    timeout: CHALLENGE_SECONDS * 1000,
+    timeout: ANSWER_SECONDS * 1000,
   })
   await keepChallenge(options.challenge, null)
   return { ok: true, options: JSON.stringify(options) }
@@ -68,6 +70,7 @@ export async function signInByPasskey(posted: string, isKept: boolean): Promise<
     throw error
   }
   forgiveFailure(tries)
+  await proveOwnAddress()
   return { ok: true }
 }
 
@@ -76,7 +79,7 @@ export async function askNewPasskey(password: string): Promise<Asked> {
   const user = await knownUser()
   if (!user) return { ok: false, error: 'session_over' }
   const email = normaliseEmail(user.email)
-  const shown = await withPassword(email, () => provePassword({ email, password }))
+  const shown = await withPassword(email, 'password', () => provePassword({ email, password }))
   if (!shown.ok) return shown
   const own = await passkeysOf(directus(), { id: user.id })
   if (own.length >= MOST) return { ok: false, error: 'too_many_passkeys' }
@@ -93,7 +96,7 @@ export async function askNewPasskey(password: string): Promise<Asked> {
       id: credential,
       transports: transportsOf(transports),
     })),
-    timeout: CHALLENGE_SECONDS * 1000,
+    timeout: ANSWER_SECONDS * 1000,
   })
   await keepChallenge(options.challenge, user.id)
   return { ok: true, options: JSON.stringify(options) }

@@ -8,6 +8,7 @@ import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { cookies } from '~/server/session/cookies.server'
 import { beginSession } from '~/server/session/renter-session.server'
+import { proveOwnAddress } from './account.server'
 
 /** Directus's own, which it sets for the domain that it shares with the site (operations.md). */
 const GIVEN = 'directus_refresh_token'
@@ -73,6 +74,7 @@ export async function finishSocialLogin(): Promise<{ isIn: boolean; back: string
     log.info('social login refused', { code: error.code, reason: error.details.reason })
     return { isIn: false, back }
   }
+  await proveOwnAddress()
   return { isIn: true, back }
 }
 

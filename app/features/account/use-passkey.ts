@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { FormResult } from '~/domain/form-result'
 import { askNewPasskeyFn, askPasskeyFn } from './account.functions'
-import type { AccountRefusal } from './account.types'
+import type { AccountProblems, AccountRefusal } from './account.types'
 
 /** Whether this browser knows passkeys; none does before the page is alive. */
 export function useHasPasskeys(): boolean {
@@ -9,7 +9,7 @@ export function useHasPasskeys(): boolean {
 }
 
 /** The answer of a browser, as JSON: it is posted to where it counts. */
-type Answered = FormResult<AccountRefusal, never, { readonly passkey: string }>
+type Answered = FormResult<AccountRefusal, AccountProblems, { readonly passkey: string }>
 
 /** Its code comes with the first press. */
 const library = () => import('@simplewebauthn/browser')

@@ -1,4 +1,3 @@
-import { MAILS_A_DAY } from '~/domain/booking/booking-rules'
 import { localeOfForm } from '~/domain/locale-path'
 import { isEmail, typedEmail } from '~/domain/people/email'
 import { bookingsOfAddress } from '~/features/booking/bookings-of-address.server'
@@ -10,13 +9,13 @@ import { directus } from '~/server/directus/client.server'
 import { mailKeysOf } from '~/server/directus/mail-outbox.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
+import { takeMail } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import type { LostCode } from './manage.schema'
 import type { LostCodePage, LostCodeResult } from './manage.types'
 
 /** Milliseconds: reading hides behind it; the mail is written behind the answer. */
 const PADDED_DURATION_MS = 1000
-const MINUTES_A_DAY = 24 * 60
 
 /**
  * Mails an address its bookings, for who has lost the code (D51). The same answer after the same time whether or not it
@@ -43,19 +42,17 @@ export async function lostCodePage(posted: LostCodePage['posted']): Promise<Lost
   return { posted, car: await entryCar() }
 }
 
-/** Once in a minute, and so often a day. The mail is written by what there is once it is sent. */
+/** Once in a minute, and so often an hour, whoever asks. The mail is written by what there is once it is sent. */
 async function mailThem(email: string, bookings: readonly ReservationRecord[]): Promise<void> {
   const { brand, localeForm, now } = requestContext()
   // It goes with the last that was made: whatever deletes that deletes the address of the mail, too.
   const last = bookings.toSorted((a, b) => b.id - a.id)[0]
   if (!last) return
   const kind = 'my_bookings'
-  const prefix = `${last.code}:${kind}:`
-  const minute = Math.floor(now / 60_000)
-  const keys = await mailKeysOf(directus(), last.id, kind)
-  const today = keys.filter((key) => Number(key.slice(prefix.length)) > minute - MINUTES_A_DAY)
-  if (today.length >= MAILS_A_DAY) return
+  const key = `${last.code}:${kind}:${Math.floor(now / 60_000)}`
+  const isQueued = (await mailKeysOf(directus(), last.id, kind)).includes(key)
+  if (isQueued || !(await takeMail(kind, email, { hourly: true }))) return
   const language = localeOfForm(localeForm)
-  const mail = { key: `${prefix}${minute}`, kind, brand, language, recipient: email } as const
+  const mail = { key, kind, brand, language, recipient: email } as const
   await queueMail({ ...mail, reservationId: last.id })
 }

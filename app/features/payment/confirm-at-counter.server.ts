@@ -92,7 +92,7 @@ async function waitForProof(
     return { refusal: 'hold_expired' }
   }
   if (holdExpiresAt !== null && holdExpiresAt < holdExpiry(now, LEAST_PROOF_MINUTES)) {
-    return { refusal: 'hold_expired' }
+    return { refusal: 'counter_late' }
   }
   if (!(await mayMail())) return { refusal: 'too_many_mails' }
   return {

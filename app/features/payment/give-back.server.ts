@@ -18,6 +18,8 @@ export type Closing = {
   /** Note of the event, for staff, in Spanish. */
   readonly note: string
   readonly reason?: CancelReason | null
+  /** Cents of it that are beyond the rule. */
+  readonly goodwill?: Cents
 }
 
 /**
@@ -38,11 +40,14 @@ export async function closeBooking<Refusal extends string>(
 
 function closing(
   reservation: ReservationRecord,
-  { event, refund, note, reason = null }: Closing,
+  { event, refund, note, reason = null, goodwill = 0 }: Closing,
 ): Change {
   return {
     ...{ events: [event], note, refund, mail: 'cancelled' },
-    fields: { cancelledAt: requestContext().now, cancelReason: reason },
+    fields: {
+      ...{ cancelledAt: requestContext().now, cancelReason: reason },
+      ...(goodwill > 0 ? { goodwill: reservation.goodwill + goodwill } : {}),
+    },
     others: givingBack(reservation, refund, { isAll: true }),
   }
 }

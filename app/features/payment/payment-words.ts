@@ -18,10 +18,13 @@ export type PaymentProblem =
 
 /**
  * The words say what happened and what to do; "nothing was charged" stands only where that is certain. `time`: until when the
- * car is kept.
+ * car is kept; `isOnline`: whether the brand takes a way to pay online, which is another way out of the counter's refusals.
  */
-export function paymentMessage(problem: PaymentProblem, time = ''): string {
-  return messages[problem]({ time })
+export function paymentMessage(
+  problem: PaymentProblem,
+  { time = '', isOnline = true } = {},
+): string {
+  return messages[problem]({ time, online: isOnline ? m.payment_or_online() : '' })
 }
 
 /** The refusal that a form sent without scripts came back with, `aviso=pago_{code}`; null: none. */
@@ -68,7 +71,7 @@ const cardProblems = {
   invalid: (field) => (field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()),
 } satisfies Record<CardProblem, (field: CardField) => string>
 
-const messages: Record<PaymentProblem, (facts: { time: string }) => string> = {
+const messages: Record<PaymentProblem, (facts: { time: string; online: string }) => string> = {
   declined: m.payment_failed_declined,
   funds: m.payment_failed_funds,
   expired_card: m.payment_failed_expired_card,
@@ -91,6 +94,7 @@ const messages: Record<PaymentProblem, (facts: { time: string }) => string> = {
   refused_counter_full: m.payment_refused_counter_full,
   refused_counter_overlap: m.payment_refused_counter_overlap,
   refused_confirm_by_mail: m.payment_refused_confirm_by_mail,
+  refused_counter_late: m.payment_refused_counter_late,
   refused_too_many_mails: m.payment_refused_too_many_mails,
   refused_amount_changed: m.payment_refused_amount_changed,
   refused_booking_changed: m.payment_refused_booking_changed,

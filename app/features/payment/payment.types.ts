@@ -43,8 +43,14 @@ export const paymentRefusals = [
   'method_unavailable',
   /** Its hold was over, and the renter has as many others as one may (D38). */
   'too_many_holds',
-  /** At the counter (D47): the renter has as many such bookings as one may, or one at the same hours; or it waits for the mail, or got enough of them. */
-  ...(['counter_full', 'counter_overlap', 'confirm_by_mail', 'too_many_mails'] as const),
+  /** At the counter (D47): the renter has as many such bookings as one may, or one at the same hours; or it waits for the mail, or got enough of them; or there is too little time left for the mail. */
+  ...([
+    'counter_full',
+    'counter_overlap',
+    'confirm_by_mail',
+    'too_many_mails',
+    'counter_late',
+  ] as const),
   /** The sum of a booking in force is another one by now, or nothing is owed any more. */
   'amount_changed',
   /** The booking in force is no longer the one that the page showed. */

@@ -104,16 +104,16 @@ async function close(
     warnings: ['El auto queda libre y el cliente recibe un correo con estos montos.'],
     shown: { version: found.version, total: found.quote.total, refund: offered.refund },
   }
-  if (offered.beyondRule > limit) {
-    return { refused: beyond(offered.beyondRule, limit), beyond: offer }
+  if (isBeyond(found, offered.beyondRule, limit)) {
+    return { refused: beyond(found, offered.beyondRule, limit), beyond: offer }
   }
   if (!shown) return { offer }
   const closed = await closeBooking<string>(found, (known) => {
     const refusal = refusalOf(event, known)
     if (refusal) return { refusal: refusalWords(refusal, event, known) }
     const { refund, beyondRule } = moneyOf(known)
-    if (refund !== shown.refund || beyondRule > limit) return { refusal: OTHER_SUM }
-    return { event, refund, note }
+    if (refund !== shown.refund || isBeyond(known, beyondRule, limit)) return { refusal: OTHER_SUM }
+    return { event, refund, note, goodwill: beyondRule }
   })
   if ('refusal' in closed) return { refused: closed.refusal }
   return { done: `${done}. ${movedWords(shown.refund, found, closed)}`, reservation: closed }
@@ -130,8 +130,9 @@ export async function giveBackAct(
   const kept = netPaidOf(found)
   if (amount > kept)
     return { refused: `De esta reserva quedan ${formatMoney(kept)}: no se puede devolver más.` }
-  const isFree = isConfirmed || (await isMoneyUndecided(found))
-  const limit = isFree ? kept : await readGoodwillLimit(directus(), found.brand)
+  const isGoodwill = !(await isMoneyUndecided(found))
+  const ceiling = await readGoodwillLimit(directus(), found.brand)
+  const limit = isGoodwill && !isConfirmed ? ceiling : Number.POSITIVE_INFINITY
   const isOpen = isBooked(found.status)
   const offer: Offer = {
     heading: 'Devolver dinero',
@@ -144,16 +145,19 @@ export async function giveBackAct(
     warnings: [isOpen ? STAYS : 'La reserva sigue cerrada. El cliente recibe un correo.'],
     shown: { version: found.version, total: found.quote.total, refund: amount },
   }
-  if (amount > limit) return { refused: beyond(amount, limit), beyond: offer }
+  if (isBeyond(found, amount, limit)) {
+    return { refused: beyond(found, amount, limit), beyond: offer }
+  }
   if (!shown) return { offer }
   const given = await changeOrRefuse<string>(found, (known) => {
     if (isOnItsWay(known)) return { refusal: ON_ITS_WAY }
     if (known.version !== shown.version) return { refusal: CHANGED }
+    if (isBeyond(known, amount, limit)) return { refusal: OTHER_SUM }
     return {
       events: ['give_back'],
       note: `La oficina devuelve ${amount / 100} USD: ${reason}`,
       refund: amount,
-      fields: isOpen ? { goodwill: known.goodwill + amount } : {},
+      fields: isGoodwill ? { goodwill: known.goodwill + amount } : {},
       others: givingBack(known, amount, { isAll: false }),
       mail: { kind: 'refund', facts: { refund: amount } },
     }
@@ -181,8 +185,14 @@ function isOnItsWay({ attempts }: ReservationRecord): boolean {
   return attempts.some((one) => one.status === 'voiding' || owesPart(one))
 }
 
-function beyond(amount: number, limit: number): string {
-  return `${formatMoney(amount)} por encima de la regla pasan el tope de ${formatMoney(limit)} por acción.`
+/** The ceiling counts for a booking, not for a press: with what staff gave back of it before. */
+function isBeyond({ goodwill }: ReservationRecord, amount: number, limit: number): boolean {
+  return amount > 0 && goodwill + amount > limit
+}
+
+function beyond({ goodwill }: ReservationRecord, amount: number, limit: number): string {
+  const before = goodwill > 0 ? `, con ${formatMoney(goodwill)} de antes,` : ''
+  return `${formatMoney(amount)} por encima de la regla${before} pasan el tope de ${formatMoney(limit)} por reserva.`
 }
 
 const STAYS =

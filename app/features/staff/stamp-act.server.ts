@@ -1,4 +1,8 @@
-import { type Change, changeOrRefuse } from '~/features/booking/change-reservation.server'
+import {
+  type Change,
+  type Conflicts,
+  changeOrRefuse,
+} from '~/features/booking/change-reservation.server'
 import { readBranches } from '~/server/directus/branches.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -7,19 +11,27 @@ import { type ActResult, refusalOf } from './act-refusal.server'
 import type { ActOf } from './staff-act.schema'
 import { refusalWords } from './staff-words'
 
-/** Stamps time, person and branch when a car goes out or comes back (D57). It needs no confirmation of its own. */
+/** Adds to the change that stamps a booking, or refuses it. */
+type Adding = (
+  stamp: Change,
+  reservation: ReservationRecord,
+  conflicts: Conflicts,
+) => Change | { readonly refusal: string }
+
+/** Stamps time, person and branch when a car goes out or comes back (D57), in one write with whatever `add` adds. */
 export async function stampAct(
   known: ReservationRecord,
   { act, branch: slug }: ActOf<'hand_over'> | ActOf<'take_back'>,
+  add: Adding = (stamp) => stamp,
 ): Promise<ActResult> {
   const branches = await readBranches(directus(), known.brand, 'all')
   const branch = branches.find((one) => one.slug === slug)
   if (!branch) return { refused: 'Esa sucursal ya no existe: elige otra.' }
-  const reservation = await changeOrRefuse<string>(known, (now) => {
+  const reservation = await changeOrRefuse<string>(known, (now, conflicts) => {
     const refusal = refusalOf(act, now)
     return refusal
       ? { refusal: refusalWords(refusal, act, now) }
-      : stampOf(act, { id: branch.id, name: branch.name.es })
+      : add(stampOf(act, { id: branch.id, name: branch.name.es }), now, conflicts)
   })
   if ('refusal' in reservation) return { refused: reservation.refusal }
   const done = act === 'hand_over' ? 'Auto entregado' : 'Auto devuelto'

@@ -1,38 +1,124 @@
-import { addDays, panamaNow, rentalDays } from '~/domain/calendar/rental-period'
+import { quoteWithMoreDays } from '~/domain/booking/amended-quote'
+import { isOpen } from '~/domain/booking/attempt'
+import { changeSum } from '~/domain/booking/booking-change'
+import { rentalOf } from '~/domain/booking/rental'
+import { halfDays, panamaNow, rentalDays } from '~/domain/calendar/rental-period'
+import type { Catalogue } from '~/domain/catalogue'
+import { formatMoney } from '~/domain/pricing/money'
+import { type Change, type Conflicts, ownsCar } from '~/features/booking/change-reservation.server'
+import { changedMail } from '~/features/booking/changed-mail.server'
+import { netPaidOf } from '~/features/booking/payment-ledger.server'
+import { owesPart } from '~/features/payment/refund-part.server'
+import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
 import type { ActResult } from './act-refusal.server'
-import { amendAct } from './amend-act.server'
-import type { ActOf, Shown } from './staff-act.schema'
+import type { ActOf, Offer, Shown } from './staff-act.schema'
 import { stampAct } from './stamp-act.server'
 
 /**
- * Takes a car back. One that is late by more than the grace has cost further days (D3), which are shown first, and are paid at
- * the counter once they are confirmed. Where they cannot be priced staff are told, and the car is back all the same.
+ * Takes a car back. One that is late by more than the grace has cost further days (D3), which are shown first, and are due at
+ * the counter once they are confirmed. They have happened: neither stock nor opening hours are asked.
  */
 export async function takeBackAct(
   found: ReservationRecord,
   act: ActOf<'take_back'>,
   shown: Shown | undefined,
 ): Promise<ActResult> {
-  const { pickup, return: due, days, version, quote } = found
   const now = panamaNow(requestContext().now)
-  const more = now > due ? rentalDays(pickup, now) - days : 0
+  const more = now > found.return ? rentalDays(found.pickup, now) - found.days : 0
   if (more <= 0) return await stampAct(found, act)
-  const extend = { act: 'extend', return: addDays(due, more), settle: 'counter' } as const
-  const offered = await amendAct(found, extend, undefined)
-  const late = ['Vuelve tarde', more === 1 ? 'un día más' : `${more} días más`] as const
-  const words = { heading: 'Recibir el auto, que vuelve tarde', confirm: 'Recibir el auto' }
-  if ('refused' in offered) {
-    const unpriced = { version, total: quote.total, refund: 0 }
-    if (shown?.total === unpriced.total && shown.version === version)
-      return await stampAct(found, act)
-    const warning = `El atraso no se puede calcular aquí, así que no se suma a la cuenta: ${offered.refused}`
-    return { offer: { ...words, rows: [late], warnings: [warning], shown: unpriced } }
+  const { value: content } = await catalogue(found.brand)
+  const late = lateReturn(found, { more, now, content })
+  if (!shown) return { offer: offerOf(found, late) }
+  return await stampAct(found, act, (stamp, reservation, conflicts) => {
+    if (reservation.version !== shown.version || late.quote.total !== shown.total) {
+      return { refusal: 'La reserva o su precio cambió mientras decidías: míralo otra vez.' }
+    }
+    const charge = chargeOf(reservation, late, conflicts)
+    const note = `${stamp.note}, tarde: ${late.words}, ${late.quote.total / 100} USD`
+    return { ...stamp, ...charge, note, fields: { ...stamp.fields, ...charge.fields } }
+  })
+}
+
+type Late = Pick<ReservationRecord, 'quote' | 'prepaidQuote' | 'postpaidQuote' | 'days'> & {
+  readonly words: string
+  readonly now: string
+  /** When the vehicle can go out again. */
+  readonly prepared: string
+}
+
+function lateReturn(
+  found: ReservationRecord,
+  {
+    more,
+    now,
+    content,
+  }: { readonly more: number; readonly now: string; readonly content: Catalogue },
+): Late {
+  const { pickupBranch, returnBranch, pickup } = found
+  const rental = rentalOf({ pickupBranch, returnBranch, pickup, return: now }, content)
+  const longer = (quote: ReservationRecord['quote']) =>
+    quoteWithMoreDays(quote, more, content.addOns)
+  return {
+    quote: longer(found.quote),
+    prepaidQuote: longer(found.prepaidQuote),
+    postpaidQuote: longer(found.postpaidQuote),
+    ...{ now, days: found.days + more, prepared: rental?.occupiedUntil ?? now },
+    words: more === 1 ? 'un día más' : `${more} días más`,
   }
-  if (!('offer' in offered)) return offered
-  const { offer } = offered
-  if (!shown) return { offer: { ...offer, ...words, rows: [late, ...offer.rows] } }
-  const amended = await amendAct(found, extend, shown)
-  return 'reservation' in amended ? await stampAct(amended.reservation, act) : amended
+}
+
+function offerOf(found: ReservationRecord, { quote, words }: Late): Offer {
+  const before = found.quote.total
+  const kept = netPaidOf(found) + found.goodwill
+  const { difference, balance } = changeSum({ before, after: quote.total, kept })
+  return {
+    ...{ heading: 'Recibir el auto, que vuelve tarde', confirm: 'Recibir el auto' },
+    rows: [
+      ['Vuelve tarde', words],
+      ['Total de antes', formatMoney(before)],
+      ['Total nuevo', formatMoney(quote.total)],
+      ['Diferencia', formatMoney(difference, { signed: true })],
+      ['Por cobrar', formatMoney(balance)],
+    ],
+    warnings: [
+      ...(found.attempts.some(owesPart)
+        ? ['Una devolución de esta reserva va en camino: lo del atraso se cobra aparte.']
+        : []),
+      ...(found.attempts.some(isOpen)
+        ? [
+            'El cliente está pagando en este momento: si el auto se recibe antes, ese pago se le devuelve.',
+          ]
+        : []),
+    ],
+    shown: { version: found.version, total: quote.total, refund: 0 },
+  }
+}
+
+/**
+ * The vehicle is kept until it is prepared; where the next booking or a block has those hours, until it is back; where they have
+ * those as well, as long as it was.
+ */
+function chargeOf(
+  reservation: ReservationRecord,
+  { now, prepared, quote, prepaidQuote, postpaidQuote, days }: Late,
+  conflicts: Conflicts,
+): Pick<Change, 'events' | 'fields' | 'allocations' | 'mail'> {
+  const { carId, unitNumber, pickup, occupiedUntil } = reservation
+  const refused = conflicts.get('reservation_slots') ?? 0
+  const until = [prepared, now][refused]
+  const kept = until === undefined || until < occupiedUntil ? occupiedUntil : until
+  const stays = until === undefined || !ownsCar(reservation)
+  return {
+    events: ['change', 'take_back'],
+    fields: {
+      ...{ quote, prepaidQuote, postpaidQuote, days },
+      ...(stays ? {} : { return: now, occupiedUntil: kept }),
+    },
+    ...(stays || unitNumber === null
+      ? {}
+      : { allocations: { slots: { carId, unitNumber, halves: halfDays(pickup, kept) } } }),
+    mail: changedMail(reservation, { paid: 0, refund: 0 }),
+  }
 }

@@ -12,7 +12,8 @@ export async function writeAct(
     if (now.version !== version) return { refusal: CHANGED }
     return {
       events: ['write'],
-      note: `Correo al cliente: ${message}`,
+      // The words stand in the mail alone, which goes with the renter's data; a step stays.
+      note: 'Correo al cliente',
       mail: { kind: 'staff_message', facts: null, message },
     }
   })

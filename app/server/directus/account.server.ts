@@ -148,12 +148,12 @@ export async function changeOwnUser(
   await request(withToken(token, updateMe({ first_name: name, last_name: lastName, ...kept })))
 }
 
-/** Ends every session of theirs. @throws AppError `login_failed`: `current` is not the password of before. */
+/** Ends every session of theirs, and tells them by mail in the name of the brand of `host`. @throws AppError `login_failed`: `current` is not the password of before. */
 export async function changeOwnPassword(
   token: string,
-  passwords: Readonly<Record<'current' | 'password', string>>,
+  change: Readonly<Record<'current' | 'password' | 'host', string>>,
 ): Promise<void> {
-  const body = JSON.stringify(passwords)
+  const body = JSON.stringify(change)
   const command = customEndpoint({ method: 'POST', path: '/auth/password/change', body })
   await request(withToken(token, command))
 }

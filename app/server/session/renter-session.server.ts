@@ -86,7 +86,10 @@ function tokensBy(by: Parameters<typeof beginSession>[0], session: string): Prom
   return logIn(by.email, by.password, session)
 }
 
-/** Another password, with the one of before: other sessions end, and this one begins anew. */
+/**
+ * Another password, with the one of before: every session ends, and this one begins anew. Where none can begin, or it is not
+ * known whether the password changed, this device is signed out.
+ */
 export async function changePassword(
   email: string,
   passwords: Readonly<Record<'current' | 'password', string>>,
@@ -94,8 +97,17 @@ export async function changePassword(
   const token = await accessToken()
   if (!token) throw new AppError('login_failed')
   const { isKept } = readTokens()
-  await changeOwnPassword(token, passwords)
-  await beginSession({ email, password: passwords.password }, isKept)
+  const host = new URL(requestContext().origin).hostname
+  try {
+    await changeOwnPassword(token, { ...passwords, host })
+  } catch (error) {
+    if (isAppError(error, 'unavailable')) forgetTokens()
+    throw error
+  }
+  await beginSession({ email, password: passwords.password }, isKept).catch((error: unknown) => {
+    log.error('no session after another password', { error })
+    forgetTokens()
+  })
 }
 
 /** Whether the password is right, for somebody who is signed in already: their session goes on as it was. */
@@ -108,13 +120,17 @@ export async function provePassword({ email, password }: LogIn): Promise<void> {
 /** The session ends here whether or not the back office hears of it. */
 export async function endSession(): Promise<void> {
   const { refresh, session } = readTokens()
-  clearTokens()
-  forget()
+  forgetTokens()
   if (!refresh) return
   refreshing.delete(refresh)
   await logOut(refresh, session).catch((error: unknown) =>
     log.error('session not ended', { error }),
   )
+}
+
+function forgetTokens(): void {
+  clearTokens()
+  forget()
 }
 
 function forget(): void {

@@ -355,26 +355,41 @@ describe('a passkey', () => {
 })
 
 describe('another password', () => {
-  const ask = async (who: unknown, current: string, agent = SITE) => {
+  const ask = async (who: unknown, current: string, agent = SITE, turns = createTurns()) => {
     const set: unknown[] = []
+    const told: unknown[] = []
     const rows = users()
     const ana = { ...rows.directus_users[0], id: 'a' }
     const database = tables({ directus_users: [ana, { ...ana, id: 'b', role: 'jefa' }] })
     const updateOne = async (...change: unknown[]) => set.push(change)
     const directus = directusOf({ database, env: { LOGIN_STALL_TIME: 0 } }, { updateOne })
     const verify = async (hash: string, password: string) => hash === `#${password}`
-    const post = doors((app) => guardOwnPassword(app, directus, { verify }))
-    const body = { current, password: 'otra' }
-    return [await post('/auth/password/change', agent, body, who), set]
+    const tell = (...of: unknown[]) => void told.push(of)
+    const post = doors((app) => guardOwnPassword(app, directus, { turns, tell, verify }))
+    const body = { current, password: 'otra', host: 'a.pa' }
+    return [await post('/auth/password/change', agent, body, who), set, told]
   }
 
-  test('is set for a renter who knows the one of before, and for nobody else', async () => {
-    expect(await ask({ user: 'a' }, 'ana')).toEqual([204, [['a', { password: 'otra' }]]])
-    expect(await ask({ user: 'a' }, 'otra')).toEqual([401, []])
-    expect(await ask({ user: 'a' }, 'ana', STUDIO)).toEqual([403, []])
+  test('is set for a renter who knows the one of before, who is told, and for nobody else', async () => {
+    expect(await ask({ user: 'a' }, 'ana')).toEqual([
+      ...[204, [['a', { password: 'otra' }]]],
+      [['password_changed', { user: 'a', host: 'a.pa' }]],
+    ])
+    expect(await ask({ user: 'a' }, 'otra')).toEqual([401, [], []])
+    expect(await ask({ user: 'a' }, 'ana', STUDIO)).toEqual([403, [], []])
     for (const who of [{ user: 'b' }, { user: null }, null]) {
-      expect(await ask(who, 'ana')).toEqual([403, []])
+      expect(await ask(who, 'ana')).toEqual([403, [], []])
     }
+  })
+
+  test('is refused while many wrong ones wait; right ones do not count', async () => {
+    const turns = createTurns()
+    const change = async (current: string) => (await ask({ user: 'a' }, current, SITE, turns))[0]
+    for (let n = 0; n < 25; n++) expect(await change('ana')).toBe(204)
+    for (let n = 0; n < 20; n++) expect(await change('otra')).toBe(401)
+    const waiting = Array.from({ length: 3 }, () => change('otra'))
+    expect(await change('ana')).toBe(429)
+    expect(await waiting[0]).toBe(401)
   })
 })
 

@@ -3,6 +3,7 @@
  * else, its answers tell nobody's account, and a session ends with all of its tokens.
  */
 import { createTurns } from '../../../app/server/limits/turns.ts'
+import { accountMails, type MailContext } from '../istmo-account-mail/mails.ts'
 import { answerFirst } from './behind-answer.ts'
 import type { App, Context, Database, Request, Row } from './directus.ts'
 import { guardOwnPassword } from './own-password.ts'
@@ -26,16 +27,21 @@ type Hooks = {
   ): void
 }
 
-export default function istmoAccountGuard({ init, filter }: Hooks, context: Context): void {
+export default function istmoAccountGuard(
+  { init, filter }: Hooks,
+  context: Context & MailContext,
+): void {
   init('middlewares.after', async ({ app }) => {
     // They come with Directus, which is not installed where only the types are checked.
     const { default: hashing }: { default: Hashing } = await import(`${'argon2'}`)
     const { getMilliseconds }: { getMilliseconds(text: unknown, otherwise: number): number } =
       await import(`${'@directus/api'}/utils/get-milliseconds`)
-    guardSignIn(app, context, createTurns(), hashing)
+    const turns = createTurns()
+    const { tell } = accountMails(context)
+    guardSignIn(app, context, turns, hashing)
     guardSessions(app, context, getMilliseconds(context.env.REFRESH_TOKEN_TTL, 0))
     guardPasskeys(app, context)
-    guardOwnPassword(app, context, hashing)
+    guardOwnPassword(app, context, { turns, tell, verify: hashing.verify })
     answerFirst(app, context, hashing)
   })
   filter('authenticate', async (who, { req }, { database }) => {

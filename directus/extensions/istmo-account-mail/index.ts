@@ -4,71 +4,42 @@
  * They do not go by the site's outbox: its token could then read a link that opens anybody's account.
  * A passkey that is made or removed is told to its renter, whoever did it.
  */
-import { canonicalPath, localeForm, localeOfForm } from '../../../app/domain/locale-path.ts'
-import { defaultLocale, type Locale, locales, localeTable } from '../../../app/domain/locales.ts'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
-import { sitesOf } from '../istmo-preview/sites.ts'
 import type { Database, Row } from '../istmo-vehicles/database.ts'
-import { lookOf } from './look.ts'
-import { type Kind, mailOf } from './words.ts'
+import { accountMails, type MailContext } from './mails.ts'
+import type { Kind } from './words.ts'
 
-export default (
-  { action, filter }: Hooks,
-  { database, env, getSchema, logger, services }: Context,
-): void => {
+export default ({ action, filter }: Hooks, context: Context): void => {
+  const { database } = context
+  const { sites, written, tell } = accountMails(context)
+
   filter('email.send', async (mail) => {
     const { template } = mail
     const kind = kinds[template?.name ?? '']
     const given = template?.data?.url
     if (!kind || !given) return mail
-    const sites = sitesOf(env.PREVIEW_SITES)
-    const link = await linkOf(kind, new URL(given), sites, mail)
+    const link = await linkOf(kind, new URL(given), mail)
     // The mail goes to one of the Studio's own people.
     if (!link) return mail
-    const change = await written(kind, link, sites)
+    const change = await written(kind, link)
     Reflect.deleteProperty(mail, 'template')
     // The very same object: Directus takes the HTML from the one that it handed out.
     return Object.assign(mail, change)
   })
 
-  action('passkeys.items.create', ({ payload }) => tell('passkey_made', [payload]))
+  action('passkeys.items.create', ({ payload }) => tell('passkey_made', payload))
 
+  /** Keys as they were, by the list of those that are deleted: whoever may not delete them is refused after the filter. */
+  const going = new WeakMap<object, readonly Row[]>()
   filter('passkeys.items.delete', async (keys) => {
-    const gone = await Promise.all(keys.map((id) => database('passkeys').where({ id }).first()))
-    tell('passkey_gone', gone)
+    going.set(keys, await database('passkeys').whereIn('id', keys))
     return keys
   })
+  action('passkeys.items.delete', ({ payload }) => {
+    for (const passkey of going.get(payload) ?? []) tell('passkey_gone', passkey)
+  })
 
-  /** Behind the answer, which waits for no mail. */
-  function tell(kind: Kind, passkeys: readonly (Row | undefined)[]): void {
-    for (const passkey of passkeys) {
-      if (passkey)
-        void sendOf(kind, passkey).catch((error) => logger.error(error, `${kind} not told`))
-    }
-  }
-
-  async function sendOf(kind: Kind, { user, host }: Row): Promise<void> {
-    const renter = await database('directus_users').where({ id: user }).first()
-    const sites = sitesOf(env.PREVIEW_SITES)
-    const [, origin] = sites.find(([, one]) => new URL(one).hostname === host) ?? sites[0] ?? []
-    if (!renter?.email || !origin) return
-    const isOwn = (one: Locale) => localeTable[one].tag === renter.accepted_language
-    const path = canonicalPath('/cuenta', locales.find(isOwn) ?? defaultLocale)
-    const mail = await written(kind, new URL(`${path}#llaves`, origin), sites)
-    const mails = new services.MailService({ schema: await getSchema() })
-    await mails.send({ to: String(renter.email), ...mail })
-  }
-
-  async function written(kind: Kind, link: URL, sites: Sites) {
-    const brand = sites.find(([, origin]) => origin === link.origin)?.[0] ?? sites[0]?.[0]
-    const site = brand ? await database('sites_config').where({ brand }).first() : undefined
-    const name = String(site?.site_name ?? 'Istmo')
-    const locale = localeOfForm(localeForm(link.pathname))
-    const words = mailOf(kind, { locale, site: name, url: link.href, look: lookOf(site?.theme) })
-    return { ...words, from: { name, address: String(env.EMAIL_FROM) } }
-  }
-
-  async function linkOf(kind: Kind, url: URL, sites: Sites, { to }: Mail): Promise<URL | null> {
+  async function linkOf(kind: Kind, url: URL, { to }: Mail): Promise<URL | null> {
     if (/\/cuenta\/\w+$/.test(url.pathname)) return url
     const [, origin] = sites[0] ?? []
     if (kind !== 'invite' || !origin) return null
@@ -85,29 +56,20 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /** As much of Directus as is used here. */
-type Sites = readonly (readonly [brand: string, origin: string])[]
 type Mail = {
   readonly to?: unknown
   readonly template?: { readonly name: string; readonly data?: { readonly url?: string } }
 }
 type Hooks = {
   action(event: 'passkeys.items.create', act: (of: { readonly payload: Row }) => void): void
+  action(
+    event: 'passkeys.items.delete',
+    act: (of: { readonly payload: readonly unknown[] }) => void,
+  ): void
   filter(event: 'email.send', change: (mail: Mail) => Promise<Mail>): void
   filter(
     event: 'passkeys.items.delete',
     look: (keys: readonly unknown[]) => Promise<readonly unknown[]>,
   ): void
 }
-type Context = {
-  readonly env: Row
-  readonly database: Database
-  readonly logger: { error(problem: unknown, words: string): void }
-  readonly getSchema: () => Promise<unknown>
-  readonly services: {
-    readonly MailService: new (options: {
-      readonly schema: unknown
-    }) => {
-      send(mail: Row): Promise<unknown>
-    }
-  }
-}
+type Context = Omit<MailContext, 'database'> & { readonly database: Database }

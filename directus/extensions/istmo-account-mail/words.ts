@@ -1,7 +1,13 @@
 import { type Locale, localeTable } from '../../../app/domain/locales.ts'
 import type { Look } from './look.ts'
 
-export type Kind = 'verify' | 'password' | 'invite' | 'passkey_made' | 'passkey_gone'
+export type Kind =
+  | 'verify'
+  | 'password'
+  | 'invite'
+  | 'passkey_made'
+  | 'passkey_gone'
+  | 'password_changed'
 
 type Words = {
   readonly subject: string
@@ -55,6 +61,12 @@ const byLanguage: Record<Locale, Record<Kind, (site: string) => Words>> = {
       text: `Ya no sirve para entrar a tu cuenta de ${site}. Si no la quitaste, cambia tu contraseña.`,
       button: 'Ver mis llaves',
     }),
+    password_changed: (site) => ({
+      subject: 'Cambió la contraseña de tu cuenta',
+      title: 'Cambió la contraseña de tu cuenta',
+      text: `Con la de antes ya no se entra a tu cuenta de ${site}. Si no la cambiaste, pon otra con «Olvidé mi contraseña» y revisa tus llaves de acceso.`,
+      button: 'Ver mi cuenta',
+    }),
   },
   en: {
     verify: (site) => ({
@@ -86,6 +98,12 @@ const byLanguage: Record<Locale, Record<Kind, (site: string) => Words>> = {
       title: 'A passkey was removed from your account',
       text: `It no longer signs in to your ${site} account. If you did not remove it, change your password.`,
       button: 'See my passkeys',
+    }),
+    password_changed: (site) => ({
+      subject: 'The password of your account changed',
+      title: 'The password of your account changed',
+      text: `The one from before no longer signs in to your ${site} account. If you did not change it, set another with “I forgot my password” and look through your passkeys.`,
+      button: 'See my account',
     }),
   },
 }

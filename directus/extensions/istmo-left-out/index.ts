@@ -12,7 +12,7 @@ import { escaped, pageWith, tableOf } from '../../pages/html.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { ROLE } from '../../schema/roles.ts'
 import { ownHosts } from '../istmo-preview/sites.ts'
-import { redirectFaults } from '../istmo-records/content.ts'
+import { redirectFaults, servedBy } from '../istmo-records/content.ts'
 import { nameColumns, nameOf, sentenceOf } from '../istmo-records/record-words.ts'
 
 /** `/no-se-muestra`: what is published and left out by the site, each with its field, what it has to be, and the way to it. */
@@ -46,17 +46,37 @@ async function show(response: Response, store: Store, isOwnHost: OwnHosts): Prom
       sentenceOf(fault.words),
     ]
   })
+  const bare = (await brandsWithoutPlan(store)).map((brand) => [
+    { html: `<a href="/admin/content/coverages">${escaped(nameOf('sites_config', brand))}</a>` },
+    labelOf('coverages', 'obligatoria'),
+    'Falta un plan publicado y obligatorio para la marca: sin él no alquila nada.',
+  ])
   const table = tableOf({
     caption: 'Está publicado, y el sitio lo deja fuera',
     note: 'Abre el registro, corrige el campo y guarda: en 15 segundos se muestra.',
     head: ['Registro', 'Campo', 'Qué corregir'],
-    rows,
+    rows: [...bare, ...rows],
     nothing: 'El sitio muestra todo lo que está publicado.',
   })
   const title = 'Lo que el sitio no muestra'
   response
     .status(200)
     .send(pageWith({ language: 'es', title, here: '/no-se-muestra', body: table }))
+}
+
+/** A new brand has none where each obligatory plan is of other brands: it would rent nothing, without a word. */
+async function brandsWithoutPlan({ open }: Store): Promise<readonly Row[]> {
+  const read = (collection: string, fields: readonly string[]) =>
+    open(collection).readByQuery({ fields, filter: {}, sort: ['id'], limit: -1 })
+  const brands = await read('sites_config', ['id', 'brand', 'site_name']).catch(noneOfTheirs)
+  const plans = await read('coverages', ['id', 'brands', 'status', 'obligatoria'])
+  const served = plans.flatMap((plan) =>
+    servedBy(
+      plan,
+      brands.map(({ brand }) => brand),
+    ),
+  )
+  return brands.filter(({ brand }) => !served.includes(brand))
 }
 
 type LeftOut = { readonly collection: string; readonly row: Row; readonly fault: Fault }

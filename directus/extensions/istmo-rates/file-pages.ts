@@ -5,6 +5,7 @@ import type { Column } from './columns.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Fault } from './csv-table.ts'
 import { conflictList, gapList } from './findings.ts'
+import type { Refusal } from './save.ts'
 import type { RateCatalogue } from './store.ts'
 import type { Gap } from './uncovered-dates.ts'
 
@@ -90,10 +91,24 @@ const SHOWN = 100
 /** The page after the back office itself refused a season. */
 export function refusedPage(
   csv: string,
-  { refused, season }: { readonly refused: string; readonly season: string },
+  { season, ...refusal }: Refusal & { readonly season: string },
 ): string {
-  const why = `Nada se guardó. El Studio no acepta <b>${escaped(season)}</b>: ${escaped(refused)}.`
-  return page('No se guardó', `<p role="alert">${why}</p>${csvForm(csv)}${back}`)
+  return refusalPage(csv, refusal, { name: season, form: seasonForm })
+}
+
+/** A row that waits for a second person is kept, and nothing else of the file. */
+export function refusalPage(
+  csv: string,
+  { refused, waits }: Refusal,
+  { name, form }: { readonly name: string; readonly form: typeof seasonForm },
+): string {
+  const why = waits
+    ? `<b>${escaped(name)}</b> espera a otra persona. ${escaped(refused)} Lo demás del archivo tampoco se guardó: quita esa fila y guárdalo, o envíalo otra vez cuando esté confirmada. Si otras filas pasan el límite, esperan cada una a su vez.`
+    : `Nada se guardó. El Studio no acepta <b>${escaped(name)}</b>: ${escaped(refused)}.`
+  return page(
+    waits ? 'Queda por confirmar' : 'No se guardó',
+    `<p role="alert">${why}</p>${csvForm(csv, form)}${back}`,
+  )
 }
 
 export function donePage({ added, changed }: Changes): string {

@@ -6,7 +6,7 @@ import { type Fault, tableOfText, textOfTable } from './csv-table.ts'
 import { faultsPage, priceForm } from './file-pages.ts'
 import { formOf, isOwnForm, markOf } from './form.ts'
 import { priceDonePage, priceDryRunPage, priceRefusedPage } from './price-pages.ts'
-import { inTransaction, refusalOf } from './save.ts'
+import { inTransaction, type Refusal, refusalOf } from './save.ts'
 import { all } from './store.ts'
 
 /** A car with its price a day of each brand, as a file has it; empty: the brand does not rent it. */
@@ -133,7 +133,7 @@ function priceIn(cell: string): string | undefined {
   return isGood ? value.toFixed(2) : undefined
 }
 
-type Refused = { readonly refused: string; readonly car: string }
+type Refused = Refusal & { readonly car: string }
 
 /** All or none, if the prices are still those that the changes were compared with. */
 async function save(
@@ -156,6 +156,6 @@ async function save(
     })
   } catch (thrown) {
     const refused = await refusalOf(thrown, store)
-    return refused === 'stale' ? 'stale' : { refused, car: name }
+    return refused === 'stale' ? 'stale' : { ...refused, car: name }
   }
 }

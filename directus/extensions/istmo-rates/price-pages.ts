@@ -1,6 +1,7 @@
 import { escaped, tableOf } from '../../pages/html.ts'
-import { back, csvForm, page, priceForm } from './file-pages.ts'
+import { back, page, priceForm, refusalPage } from './file-pages.ts'
 import type { PriceChange } from './price-file.ts'
+import type { Refusal } from './save.ts'
 
 /** The prices that a file would change, each with what it was. */
 export function priceDryRunPage(
@@ -40,10 +41,9 @@ export function priceDonePage({ length }: readonly PriceChange[]): string {
 /** The page after the back office itself refused a price. */
 export function priceRefusedPage(
   csv: string,
-  { refused, car }: { readonly refused: string; readonly car: string },
+  { car, ...refusal }: Refusal & { readonly car: string },
 ): string {
-  const why = `Nada se guardó. El Studio no acepta el precio de <b>${escaped(car)}</b>: ${escaped(refused)}.`
-  return page('No se guardó', `<p role="alert">${why}</p>${csvForm(csv, priceForm)}${back}`)
+  return refusalPage(csv, refusal, { name: `El precio de ${car}`, form: priceForm })
 }
 
 function differenceOf(from: string, to: string): string {

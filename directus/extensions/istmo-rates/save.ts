@@ -11,7 +11,10 @@ export type Saved =
   | 'done'
   /** The seasons are not any more what the changes were compared with. */
   | 'stale'
-  | { readonly refused: string; readonly season: string }
+  | (Refusal & { readonly season: string })
+
+/** Words for a write that was refused. `waits`: a second person may confirm it. */
+export type Refusal = { readonly refused: string; readonly waits: boolean }
 
 /**
  * All or none. `mark`: of the seasons that were compared with; they are read again inside, so that of two that save the
@@ -45,7 +48,7 @@ export async function save(
     })
   } catch (thrown) {
     const refused = await refusalOf(thrown, store)
-    return refused === 'stale' ? 'stale' : { refused, season }
+    return refused === 'stale' ? 'stale' : { ...refused, season }
   }
 }
 
@@ -53,16 +56,17 @@ export async function save(
  * The back office's words for a write that it refused. What waits for a second person is kept, now that its transaction is
  * over. @throws what is wrong with the back office itself.
  */
-export async function refusalOf(thrown: unknown, store: Store): Promise<string> {
+export async function refusalOf(thrown: unknown, store: Store): Promise<Refusal | 'stale'> {
   // Errors of a field or a permission come as a list.
   const error: unknown = Array.isArray(thrown) ? thrown[0] : thrown
   const extensions = part(error, 'extensions')
-  if (isWaiting(extensions)) await keepWaiting(extensions.waiting, store.asSystem)
+  const waits = isWaiting(extensions)
+  if (waits) await keepWaiting(extensions.waiting, store.asSystem)
   if (codeOf(error) === SERIALIZATION_FAILURE) return 'stale'
   const status = part(error, 'status')
   const isRefusal = typeof codeOf(error) === 'string' && typeof status === 'number' && status < 500
   if (!isRefusal) throw thrown
-  return wordsOf(error)
+  return { refused: wordsOf(error), waits }
 }
 
 /** PostgreSQL's, of two that write what the other has read. */

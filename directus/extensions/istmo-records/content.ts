@@ -147,11 +147,7 @@ async function mandatoryFaults(row: Row | null, { before, user, open }: Checked)
   const asked = { sort: ['id'], limit: -1 } as const
   const sites = await open('sites_config').readByQuery({ ...asked, fields: ['brand'], filter: {} })
   const codes = sites.map(({ brand }) => brand)
-  const served = (plan: Row | null) => {
-    if (plan?.status !== 'published' || !plan.obligatoria) return []
-    const own = listOf(plan.brands)
-    return codes.filter((code) => own.length === 0 || own.includes(code))
-  }
+  const served = (plan: Row | null) => servedBy(plan, codes)
   const lost = served(before).filter((code) => !served(row).includes(code))
   const gained = served(row).filter((code) => !served(before).includes(code))
   if (lost.length === 0 && gained.length === 0) return []
@@ -173,6 +169,13 @@ async function mandatoryFaults(row: Row | null, { before, user, open }: Checked)
     await open('coverages', { user, app: true, admin: true }).updateMany([plan.id], change)
   }
   return []
+}
+
+/** The brands of which a plan is the obligatory one. */
+export function servedBy(plan: Row | null, brands: readonly unknown[]): readonly unknown[] {
+  if (plan?.status !== 'published' || !plan.obligatoria) return []
+  const own = listOf(plan.brands)
+  return brands.filter((code) => own.length === 0 || own.includes(code))
 }
 
 /** A page that whoever books accepts keeps its address. */

@@ -85,8 +85,9 @@ export default ({ filter }: Hooks, { services, env }: Context): void => {
     if (isNew) making.get(context.database)?.delete(collection)
     const key = `${collection}:${item}`
     const before = isNew ? null : former.get(key)
-    former.delete(key)
     const part = parentOf(collection)
+    // Two changes of one plan at a time both need it.
+    if (part) former.delete(key)
     if (part) {
       const now = await context.database(collection).where({ id: item }).first()
       const owners = new Set([before?.[part.field], now?.[part.field]])

@@ -57,7 +57,8 @@ async function showMonth(request: Request, response: Response, store: Store): Pr
     response.set('Content-Type', 'text/csv; charset=utf-8')
     response.set('Content-Disposition', `attachment; filename="informe-${month}.csv"`)
     // The mark by which spreadsheets know the encoding.
-    return void response.status(200).send(`\uFEFF${reportCsv([report, before], branches)}`)
+    const csv = reportCsv([report, before], branches, brand === '' && branch === '')
+    return void response.status(200).send(`\uFEFF${csv}`)
   }
   const choice = { brand, brands, branch, branches, language }
   response.status(200).send(pageOf({ report, before, ...choice }))

@@ -142,7 +142,7 @@ function summaryTable(
     caption: w.summary,
     note: w.summaryNote,
     head: [
-      '',
+      w.figure,
       `#${monthName(report.month, language)}`,
       `#${monthName(before.month, language)}`,
       `#${w.change}`,

@@ -16,6 +16,7 @@ export const words = {
       'Con una marca elegida, alquilados y preparación son de sus reservas; los vehículos y los bloqueos son de todas.',
     couponsNote: 'De las reservas hechas en el mes que siguen en firme.',
     month: 'Mes',
+    figure: 'Cifra',
     summary: 'El mes y el del año anterior',
     summaryNote:
       'RevPAC: el precio del auto, sin cobertura, extras ni impuestos, de las reservas en firme que se recogen en el mes, por cada vehículo en servicio hoy y cada día del mes.',
@@ -72,6 +73,7 @@ export const words = {
       'With a brand chosen, rented and preparation are of its bookings; vehicles and blocks are of all brands.',
     couponsNote: 'Of bookings made in the month that are in force.',
     month: 'Month',
+    figure: 'Figure',
     summary: 'The month and that of the year before',
     summaryNote:
       'RevPAC: the price of the car, without coverage, extras and taxes, of bookings in force that are picked up in the month, for each vehicle in service today and each day of the month.',

@@ -30,15 +30,23 @@ export default ({ filter }: Queries): void => {
     return { ...written, search_text: searchTextOf({ ...known, ...written }) }
   })
   filter('reservations.items.query', ({ search, ...query }, _, { accountability }) => {
-    const words = searchWords(search)
+    const typed = typeof search === 'string' ? search.split(/\s+/) : []
+    const words = typed.flatMap((raw) => searchWords(raw).map((word) => ({ raw, word })))
     if (words.length === 0) return query
     const isOpen = !accountability || hasRole(accountability, SEE_RENTERS)
-    const found = words.map((word) => ({
+    const found = words.map(({ raw, word }) => ({
       _or: [
         isOpen ? { search_text: { _contains: word } } : { reservation_id: { _icontains: word } },
-        { vehicle: { plate: { _icontains: word } } },
+        { vehicle: { plate: { _icontains: raw } } },
+        { _and: partsOfPlate(word).map((part) => ({ vehicle: { plate: { _icontains: part } } })) },
       ],
     }))
     return { ...query, filter: { _and: [...(query.filter ? [query.filter] : []), ...found] } }
   })
+}
+
+/** Letters and numbers by themselves: a plate may have a sign between them, `AB-1234`. */
+function partsOfPlate(word: string): readonly string[] {
+  const [, ...parts] = /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? []
+  return parts.length > 0 ? parts : [word]
 }

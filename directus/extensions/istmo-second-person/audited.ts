@@ -23,7 +23,9 @@ const others: readonly string[] = [
 /** Directus's own lists of who may do what, and which columns of them are told. */
 const RIGHTS: Readonly<Record<string, readonly string[] | null>> = {
   staff_branches: null,
-  directus_users: ['role', 'status', 'email', 'password', 'tfa_secret', 'token'],
+  directus_users: [
+    ...['first_name', 'last_name', 'role', 'status', 'email', 'password', 'tfa_secret', 'token'],
+  ],
   directus_roles: ['name', 'parent'],
   directus_policies: ['name', 'admin_access', 'app_access', 'enforce_tfa', 'ip_access'],
   directus_permissions: null,
@@ -31,9 +33,9 @@ const RIGHTS: Readonly<Record<string, readonly string[] | null>> = {
 }
 
 /** Columns whose value nobody may read. */
-const SECRETS = ['password', 'tfa_secret', 'token']
+export const SECRETS = ['password', 'tfa_secret', 'token']
 /** The order of a list, the clock's, and what staff note to each other: it may name somebody who rents. */
-const UNTOLD = ['id', 'sort', 'date_created', 'date_updated', 'note', 'users']
+export const UNTOLD = ['id', 'sort', 'date_created', 'date_updated', 'note', 'users']
 
 /** Whether changes of a collection are kept. */
 export function isAudited(collection: string): boolean {

@@ -1,6 +1,6 @@
 import { isPriceColumn } from '../../schema/prices.ts'
 import { ROLE } from '../../schema/roles.ts'
-import { labelOf } from './audited.ts'
+import { labelOf, UNTOLD } from './audited.ts'
 import type { Database, Row } from './directus.ts'
 import { changed, type Snapshot } from './snapshot.ts'
 
@@ -21,7 +21,8 @@ type Ceiling = (column: string, brands?: unknown) => number
 /** The values of a change that are beyond the ceilings of the owner (`sites_config`). */
 export async function excessesOf(change: Change, database: Database): Promise<Excess[]> {
   const { collection, before, after } = change
-  if (collection.startsWith('directus_')) return roleExcess(change)
+  if (collection === 'directus_users') return await roleExcess(change, database)
+  if (collection.startsWith('directus_')) return []
   const names = changed(before?.own ?? null, after.own)
   const sites = await database('sites_config').select('*')
   const ceiling: Ceiling = (column, brands) => {
@@ -32,10 +33,15 @@ export async function excessesOf(change: Change, database: Database): Promise<Ex
   }
   const touches = (...some: string[]) => some.some((name) => names.includes(name))
   const { own } = after
+  const isOther =
+    names.some((name) => !UNTOLD.includes(name)) ||
+    changed(before?.parts ?? {}, after.parts).length > 0
+  /** Of one beyond the ceiling that counts each change asks: one that was confirmed for a day may not be widened alone. */
+  const isWidened = own.status === 'published' && isOther
   const found = relativeExcesses(change, names, ceiling)
   switch (collection) {
     case 'coupons': {
-      if (!touches('kind', 'value', 'brands')) return found
+      if (!isWidened && !touches('kind', 'value', 'brands')) return found
       const isPercent = own.kind === 'percent'
       const column = isPercent ? 'coupon_percent_limit' : 'coupon_amount_limit'
       const limit = ceiling(column, own.brands)
@@ -43,20 +49,21 @@ export async function excessesOf(change: Change, database: Database): Promise<Ex
       return [...found, ...above(Number(own.value), limit, 'Valor', tell)]
     }
     case 'flota':
-      return touches('discount')
+      return touches('discount') || (touches('status') && own.status !== 'archived')
         ? [
             ...found,
             ...above(Number(own.discount), ceiling('discount_limit'), 'Descuento', percentOf),
           ]
         : found
     case 'rate_lengths': {
-      if (!touches('percent', 'brands')) return found
+      if (!isWidened && !touches('percent', 'brands')) return found
       const limit = ceiling('discount_limit', own.brands)
       return [...found, ...above(Number(own.percent), limit, 'Rebaja', percentOf)]
     }
     case 'rate_rules': {
       const areCarsOther = changed(before?.parts ?? null, after.parts).includes('cars')
-      if (!areCarsOther && !touches('change', 'percent', 'price', 'brands', 'classes')) return found
+      const isSet = touches('change', 'percent', 'price', 'brands', 'classes')
+      if (!isWidened && !areCarsOther && !isSet) return found
       return [...found, ...(await seasonExcess(after, ceiling, database))]
     }
     default:
@@ -69,13 +76,28 @@ function above(value: number, limit: number, label: string, tell: (value: number
 }
 
 /**
- * Who gives the management's role is not alone, but an administrator: there has to be a first. Nobody else makes a person
- * with it (`setup/access.ts`).
+ * Who makes a login of the office, gives the management's role or takes it is not alone, but an administrator: there has to
+ * be a first. With a login that is made alone one person would be two.
  */
-function roleExcess({ collection, before, after, isAdmin }: Change): Excess[] {
-  if (collection !== 'directus_users' || !before || isAdmin) return []
-  const isRaised = after.own.role === ROLE.management && before.own.role !== ROLE.management
-  return isRaised ? ['Rol Gerencia'] : []
+async function roleExcess(
+  { before, after: { own }, isAdmin }: Change,
+  database: Database,
+): Promise<Excess[]> {
+  if (isAdmin) return []
+  if (!before) {
+    if (own.role === ROLE.renter) return []
+    const role = await database('directus_roles').where({ id: own.role }).first()
+    return [`Persona nueva: ${own.email}, rol ${role?.name ?? 'ninguno'}`]
+  }
+  const was = before.own
+  const isAwakened = own.status === 'active' && was.status !== 'active'
+  if (own.role === ROLE.management && (was.role !== ROLE.management || isAwakened)) {
+    return ['Rol Gerencia']
+  }
+  const isLess = own.role !== was.role || own.status !== was.status
+  return was.role === ROLE.management && was.status === 'active' && isLess
+    ? ['Deja de ser Gerencia']
+    : []
 }
 
 /** Columns of prices and fees, of which a large change is asked about. */
@@ -92,11 +114,12 @@ function relativeExcesses(
   names: readonly string[],
   ceiling: Ceiling,
 ): Excess[] {
-  if (!before) return []
+  if (!before) return newPrice(collection, after, ceiling)
   const isPrice = (name: string) =>
     collection === 'flota' ? isPriceColumn(name) : RELATIVE[collection]?.includes(name)
   const columns = names.filter(isPrice).flatMap((name) => {
-    const brands = collection === 'flota' ? [name.replace('precio_', '')] : after.own.brands
+    const brands =
+      collection === 'flota' ? [name.replace('precio_', '')] : brandsOfBoth(before, after)
     const limit = ceiling('price_change_limit', brands)
     const label = labelOf(collection, name)
     return moved(Number(before.own[name] ?? 0), Number(after.own[name] ?? 0), limit, label)
@@ -106,14 +129,40 @@ function relativeExcesses(
     : columns
 }
 
+/** Of a new record it is not known which price it takes the place of: one that may fall by all of it asks nobody. */
+function newPrice(collection: string, { own }: Snapshot, ceiling: Ceiling): Excess[] {
+  if (!MADE_ANEW.includes(collection)) return []
+  const limit = ceiling('price_change_limit', own.brands)
+  const prices = (RELATIVE[collection] ?? []).map((name) => Number(own[name] ?? 0))
+  return limit < 100 ? prices.map((price) => `Precio nuevo ${dollarsOf(price)}`) : []
+}
+
+const MADE_ANEW = ['one_way_fees', 'coverages', 'add_ons']
+
+/** Those before and after, else a change of them would choose the ceiling; none: all. */
+function brandsOfBoth(before: Snapshot, after: Snapshot): readonly unknown[] {
+  const both = [before, after].map(({ own }) => listOf(own.brands))
+  return both.some(({ length }) => length === 0) ? [] : both.flat()
+}
+
 /** The price of a delivery zone, known by its code. */
 function zoneExcesses(before: Snapshot, after: Snapshot, ceiling: Ceiling): Excess[] {
-  const limit = ceiling('price_change_limit', after.own.brands)
-  return rowsOf(before.own.entregas).flatMap((zone) => {
-    const now = rowsOf(after.own.entregas).find(({ codigo }) => codigo === zone.codigo)
-    const label = `Entrega ${String(zone.codigo)}`
-    return now ? moved(Number(zone.precio), Number(now.precio), limit, label) : []
-  })
+  const limit = ceiling('price_change_limit', brandsOfBoth(before, after))
+  const [were, are] = [rowsOf(before.own.entregas), rowsOf(after.own.entregas)]
+  const isIn = (zones: readonly Row[], { codigo }: Row) =>
+    zones.some((one) => one.codigo === codigo)
+  const gone = were.filter((zone) => !isIn(are, zone))
+  const come = are.filter((zone) => !isIn(were, zone))
+  const isRenamed = gone.length > 0 && come.length > 0 && limit < 100
+  const names = (zones: readonly Row[]) => zones.map(({ codigo }) => codigo).join(', ')
+  return [
+    ...(isRenamed ? [`Entregas ${names(gone)} por ${names(come)}`] : []),
+    ...were.flatMap((zone) => {
+      const now = are.find(({ codigo }) => codigo === zone.codigo)
+      const label = `Entrega ${String(zone.codigo)}`
+      return now ? moved(Number(zone.precio), Number(now.precio), limit, label) : []
+    }),
+  ]
 }
 
 /** A price of nothing has no percentage to change by; one that becomes nothing falls by all of it. */

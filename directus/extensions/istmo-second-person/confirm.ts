@@ -1,8 +1,10 @@
 import type { Act, Shown } from '../../../app/features/staff/staff-act.schema.ts'
+import { hasRole } from '../../pages/endpoint.ts'
+import { ROLE } from '../../schema/roles.ts'
 import { askSite, type StaffAnswer, siteOf } from '../istmo-acts/ask-site.ts'
 import { forbidden, refused } from '../istmo-vehicles/database.ts'
 import { personName } from './audited.ts'
-import type { Context, Happening, Open, Row } from './directus.ts'
+import type { Context, Database, Happening, Open, Row } from './directus.ts'
 import { fingerprint, snapshotOf } from './snapshot.ts'
 
 /** Something that waits for a second person, as it is written into `confirmations`. */
@@ -48,7 +50,10 @@ export async function keepWaiting(waiting: Waiting, open: Requests): Promise<voi
   await open('confirmations').createOne({ ...waiting, asked_at: new Date().toISOString() })
 }
 
-/** A decision, before it is written; what it is about is done by `carriedOut`, or by the site at once. @throws in words */
+/**
+ * A decision, before it is written; what it is about is done by `carryOut`, or by the site at once. Directus asks for rights
+ * only after its filters, so this asks itself. @throws in words
+ */
 export async function decide(
   change: Row,
   keys: readonly unknown[],
@@ -60,6 +65,7 @@ export async function decide(
     throw forbidden('Una confirmación no se corrige: solo se decide.')
   }
   if (change.state === undefined) return change
+  if (!who || !hasRole(who, [ROLE.management])) throw forbidden('Lo decide Gerencia.')
   const [id] = keys
   if (keys.length !== 1) throw refused('Decide de una en una.')
   const row = await database('confirmations').where({ id }).first()
@@ -67,24 +73,46 @@ export async function decide(
   if (change.state !== 'confirmed' && change.state !== 'refused') {
     throw refused('Elige «Confirmada» o «Rechazada».')
   }
-  const person = await database('directus_users').where({ id: who?.user }).first()
+  const person = await database('directus_users').where({ id: who.user }).first()
   const name = personName(person ?? {})
   const decided = {
-    ...{ ...change, decided_by: who?.user, decided_by_name: name },
+    ...{ ...change, decided_by: who.user, decided_by_name: name },
     decided_at: new Date().toISOString(),
   }
-  if (change.state === 'refused') return { ...decided, outcome: 'No se escribió nada.' }
-  if (row.asked_by === who?.user) {
+  if (change.state === 'confirmed' && row.asked_by === who.user) {
     throw refused('La tiene que confirmar otra persona de Gerencia, no quien la pidió.')
   }
+  await claim(row, database)
+  if (change.state === 'refused') return { ...decided, outcome: 'No se escribió nada.' }
   const isSame = (await baseOf(row, happening, context.open)) === row.base
   if (!isSame) return { ...decided, state: 'lapsed', outcome: 'El registro cambió entre tanto.' }
   if (row.collection !== 'reservations') return { ...decided, outcome: 'Escrito.' }
-  const said = await actFor(row, name, context)
+  const said = await actFor(row, name, context).catch(async (error) => {
+    await release(row, database)
+    throw error
+  })
   return said.kind === 'done'
     ? { ...decided, outcome: said.words.slice(0, 255) }
     : { ...decided, state: 'lapsed', outcome: wordsOf(said).slice(0, 255) }
 }
+
+/** Of two who decide at once the first does: else the later would write over what the first one did. */
+async function claim({ id, decided_at: claimed }: Row, database: Database): Promise<void> {
+  const at = claimed === null ? 0 : new Date(claimed as string | number | Date).getTime()
+  const own = { id, state: 'pending', decided_at: claimed }
+  const isFree = Date.now() - at > CLAIM_MS
+  const changed = isFree
+    ? await database('confirmations').where(own).update({ decided_at: new Date() })
+    : 0
+  if (changed !== 1) throw refused('Alguien la está decidiendo: ábrela otra vez en un minuto.')
+}
+
+async function release({ id }: Row, database: Database): Promise<void> {
+  await database('confirmations').where({ id, state: 'pending' }).update({ decided_at: null })
+}
+
+/** Longer than the site may take: one that died on the way is decided again. */
+const CLAIM_MS = 60_000
 
 /** The state that a record was in when somebody asked. */
 async function baseOf(row: Row, { database }: Happening, open: Open): Promise<string> {

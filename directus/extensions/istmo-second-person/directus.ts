@@ -13,13 +13,20 @@ type Items = {
   updateOne(id: unknown, row: Row): Promise<unknown>
 }
 export type Database = (table: string) => {
-  where(match: Row): { first(): Promise<Row | undefined> }
+  where(match: Row): {
+    first(): Promise<Row | undefined>
+    /** So many rows were changed. */
+    update(values: Row): Promise<number>
+    orderBy(column: string, order: 'asc'): Promise<Row[]>
+  }
   select(...columns: string[]): Promise<Row[]>
 }
 type Accountability = {
   readonly user?: string | null
   readonly admin?: boolean
   readonly app?: boolean
+  readonly role?: string | null
+  readonly roles?: readonly string[]
 } | null
 export type Happening = {
   readonly database: Database

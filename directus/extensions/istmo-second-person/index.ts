@@ -1,6 +1,7 @@
+import { fieldOf } from '../../schema/collections.ts'
 import { ROLE } from '../../schema/roles.ts'
 import { forbidden, isPerson, refused } from '../istmo-vehicles/database.ts'
-import { isAudited, personName, recordName, rowsOf } from './audited.ts'
+import { isAudited, personName, recordName, rowsOf, SECRETS } from './audited.ts'
 import { excessesOf } from './ceilings.ts'
 import { decide, isWaiting, keepWaiting, valuesOf, type Waiting } from './confirm.ts'
 import {
@@ -13,7 +14,12 @@ import {
 } from './directus.ts'
 import { changed, fingerprint, type Snapshot, snapshotOf } from './snapshot.ts'
 
-type Before = { readonly snapshot: Snapshot | null; readonly isAdmin: boolean }
+type Before = {
+  readonly snapshot: Snapshot | null
+  readonly isAdmin: boolean
+  /** Epoch milliseconds. */
+  readonly at: number
+}
 /** Who asked for what is written now, and in which request. */
 type Confirmed = { readonly request: unknown; readonly asker: Row; readonly confirmer: Row }
 
@@ -27,18 +33,27 @@ export default ({ filter, init }: Hooks, context: Context): void => {
   const before = new Map<string, Before[]>()
   /** Transactions in which something is written that was confirmed. */
   const confirmed = new WeakMap<Database, Confirmed>()
+  /** Transactions in which an administrator makes a login. */
+  const byAdmin = new WeakSet<Database>()
 
   const remember = async (collection: string, keys: readonly unknown[], happening: Happening) => {
     const { accountability, database } = happening
-    if (!accountability || !isAudited(collection)) return
+    // Directus asks for rights only after this: nobody without a login of the office makes it read or keep anything.
+    if (!isOfOffice(accountability) || !isAudited(collection)) return
+    if (keys.length > MOST_KEYS) throw refused(`Cambia hasta ${MOST_KEYS} registros a la vez.`)
+    forgetOld()
     const open = opener(context, happening)
     for (const key of keys) {
       const snapshot = await snapshotOf(collection, key, { open, database })
       const name = `${collection}:${key}`
-      const known = { snapshot, isAdmin: accountability.admin === true }
-      // Those of writes that failed stay behind.
+      const known = { snapshot, isAdmin: accountability.admin === true, at: Date.now() }
       before.set(name, [...(before.get(name) ?? []), known].slice(-MOST_AT_ONCE))
     }
+  }
+  /** Those of writes that failed stay behind for a while. */
+  const forgetOld = () => {
+    const since = Date.now() - KEPT_MS
+    for (const [name, all] of before) if ((all.at(-1)?.at ?? 0) < since) before.delete(name)
   }
   for (const scope of ['items', 'users', 'roles', 'policies', 'permissions', 'access']) {
     filter(`${scope}.update`, async (change, { collection, keys = [] }, happening) => {
@@ -50,6 +65,11 @@ export default ({ filter, init }: Hooks, context: Context): void => {
       return keys
     })
   }
+
+  filter('users.create', async (person, _, { accountability, database }) => {
+    if (accountability?.admin) byAdmin.add(database)
+    return person
+  })
 
   // After all extensions are there, so that it comes after theirs: a value that the site refuses waits for nobody.
   init('app.after', () => filter('activity.create', judge))
@@ -73,13 +93,16 @@ export default ({ filter, init }: Hooks, context: Context): void => {
     const second = confirmed.get(database)
     if (change.after && !second) {
       const { after } = change
-      const isAdmin = known?.isAdmin === true
+      const isAdmin = known?.isAdmin ?? byAdmin.has(database)
       const beyond = await excessesOf({ ...change, after, isAdmin }, database)
       if (beyond.length > 0) throw waitingError({ ...change, after }, beyond, person)
     }
     const [who, by] = second ? [second.asker, second.confirmer] : [person, null]
+    const about = change.after ?? change.before
+    const record =
+      collection === 'staff_branches' ? { record: await workplaceOf(about?.own, database) } : {}
     const rows = rowsOf(change).map((row) => ({
-      ...row,
+      ...{ ...row, ...record },
       ...{ at: new Date().toISOString(), person: personName(who), user: who.id ?? null },
       ...{ confirmed_by: by && personName(by), request: second?.request ?? null },
     }))
@@ -161,17 +184,21 @@ export default ({ filter, init }: Hooks, context: Context): void => {
 
   // Acts that moved or could move money: by whom and what, not for whom nor why in their words.
   filter('reservation_steps.items.create', async (step, _, happening) => {
-    if (step.actor !== 'staff' || UNTOLD_STEPS.includes(String(step.event))) return step
     const code = String(step.key).split(':', 1)[0]
-    const money = typeof step.refund === 'number' ? ` · $${step.refund}` : ''
+    if (step.event === 'erase') await forgetReasons(code, happening.database)
+    if (step.actor !== 'staff' || UNTOLD_STEPS.includes(String(step.event))) return step
+    // Some databases give an amount as text.
+    const refund = Number(step.refund ?? 0)
+    const money = refund > 0 ? ` · $${refund.toFixed(2)}` : ''
     await opener(
       context,
       happening,
     )('audit').createOne({
       ...{ at: new Date().toISOString(), person: String(step.person ?? 'Personal') },
       ...{ kind: 'money', action: 'act', list: 'Reservas', collection: 'reservations' },
-      ...{ item: code, record: `Reserva ${code}`, field: String(step.event) },
-      ...{ before: step.from_status ?? null, after: `${step.to_status}${money}` },
+      ...{ item: code, record: `Reserva ${code}`, field: choiceName('event', step.event) },
+      before: step.from_status ? choiceName('from_status', step.from_status) : null,
+      after: `${choiceName('to_status', step.to_status)}${money}`,
     })
     return step
   })
@@ -183,8 +210,41 @@ const WRITES = ['create', 'update', 'delete']
 /** Writes of one record at the same moment; who comes on top is asked to try again. */
 const MOST_AT_ONCE = 20
 
+/** Records of one write, each of which is read before it. */
+const MOST_KEYS = 1_000
+
+/** Longer than any write takes. */
+const KEPT_MS = 600_000
+
+/** Somebody whose writes are told and may have to wait: neither the public nor the site nor who rents. */
+function isOfOffice(who: Happening['accountability']): who is NonNullable<typeof who> {
+  return typeof who?.user === 'string' && who.role !== ROLE.site && who.role !== ROLE.renter
+}
+
 /** Steps of staff about the renter's data or the vehicle: nothing of money. */
-const UNTOLD_STEPS = ['repair', 'correct', 'copy', 'erase', 'withdraw', 'ask_proof']
+const UNTOLD_STEPS = [
+  ...['repair', 'correct', 'copy', 'erase', 'withdraw', 'ask_proof', 'hand_over', 'write'],
+]
+
+/** As the history of a booking calls it. */
+function choiceName(field: string, value: unknown): string {
+  const { options } = fieldOf('reservation_steps', field)
+  return options?.choices?.find((one) => one.value === value)?.text ?? String(value)
+}
+
+/** Who works where, by name. */
+async function workplaceOf(own: Row | undefined, database: Database): Promise<string> {
+  const person = await database('directus_users').where({ id: own?.user }).first()
+  const branch = await database('branches').where({ id: own?.branch }).first()
+  return `${personName(person ?? {})} · ${branch?.slug ?? own?.branch}`
+}
+
+/** What staff wrote about somebody who rents, when they asked for goodwill, goes with that person's data. */
+async function forgetReasons(code: unknown, database: Database): Promise<void> {
+  const booking = await database('reservations').where({ reservation_id: code }).first()
+  const own = { collection: 'reservations', item: String(booking?.id) }
+  await database('confirmations').where(own).update({ reason: null, values: '{}' })
+}
 
 type Change = {
   readonly collection: string
@@ -214,7 +274,7 @@ function waitingError(
 
 /** The values that the change wrote: its own fields and the lists that became others, whose rows are made anew. */
 function writtenOf(before: Snapshot | null, after: Snapshot): Row {
-  const own = changed(before?.own ?? null, after.own).filter((name) => !CLOCKS.includes(name))
+  const own = changed(before?.own ?? null, after.own).filter((name) => !UNWRITTEN.includes(name))
   const lists = changed(before?.parts ?? {}, after.parts)
   const withoutIds = (rows: readonly Row[] = []) => rows.map(({ id: _, ...row }) => row)
   return Object.fromEntries([
@@ -223,4 +283,4 @@ function writtenOf(before: Snapshot | null, after: Snapshot): Row {
   ])
 }
 
-const CLOCKS = ['id', 'date_created', 'date_updated']
+const UNWRITTEN = ['id', 'date_created', 'date_updated', ...SECRETS]

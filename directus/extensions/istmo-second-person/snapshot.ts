@@ -14,6 +14,7 @@ export async function snapshotOf(
   id: unknown,
   { open, database }: { readonly open: Open; readonly database: Database },
 ): Promise<Snapshot | null> {
+  if (collection === 'directus_users') return await personOf(id, database)
   if (collection.startsWith('directus_')) {
     const own = await database(collection).where({ id }).first()
     return own ? { own, parts: {} } : null
@@ -37,6 +38,22 @@ export async function snapshotOf(
     ),
   }
 }
+
+/** Without what changes with each click of theirs, as the time of their last one. */
+async function personOf(id: unknown, database: Database): Promise<Snapshot | null> {
+  const row = await database('directus_users').where({ id }).first()
+  if (!row) return null
+  const branches = await database('staff_branches').where({ user: id }).orderBy('id', 'asc')
+  return {
+    own: Object.fromEntries(PERSON.map((name) => [name, row[name]])),
+    parts: { branches: branches.map(({ user: _, ...part }) => part) },
+  }
+}
+
+const PERSON = [
+  ...['id', 'first_name', 'last_name', 'email', 'role', 'status', 'language'],
+  ...['password', 'tfa_secret', 'token'],
+]
 
 function keyOf(collection: string): string {
   return collectionOf(collection).fields.find(({ primary }) => primary)?.field ?? 'id'

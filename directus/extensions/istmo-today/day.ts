@@ -19,9 +19,15 @@ export type Rental = {
   readonly review: string
 }
 
+/** A booking whose vehicle is not back, wherever it is due. */
+export type Keeper = Pick<Rental, 'id' | 'pickup' | 'return' | 'vehicle'> & {
+  /** Empty: whoever looks may not see that booking. */
+  readonly code: string
+}
+
 export type Day = {
-  /** Bookings of a vehicle that is not back, with the one that has it. */
-  readonly withoutCar: readonly { readonly booking: Rental; readonly late: Rental }[]
+  /** Bookings of a vehicle that is not back, with what keeps it. */
+  readonly withoutCar: readonly { readonly booking: Rental; readonly late: Keeper }[]
   readonly latePickups: readonly Rental[]
   readonly pickups: readonly Rental[]
   readonly lateReturns: readonly Rental[]
@@ -36,15 +42,22 @@ type Asked = {
   readonly branch: string
 }
 
-/** Nothing falls between what is late and what is to come: a pick-up that is a minute late moves from one to the other. */
-export function dayOf(
-  { rentals, next }: { readonly rentals: readonly Rental[]; readonly next: readonly Rental[] },
-  { day, now, branch }: Asked,
-): Day {
+type Found = {
+  readonly rentals: readonly Rental[]
+  readonly next: readonly Rental[]
+  readonly late: readonly Keeper[]
+}
+
+/**
+ * Nothing falls between what is late and what is to come: a pick-up that is a minute late moves from one to the other. A day
+ * that is over has what was not done.
+ */
+export function dayOf({ rentals, next, late }: Found, { day, now, branch }: Asked): Day {
+  const isOf = (moment: string) =>
+    moment.startsWith(day) && (moment >= now || day < now.slice(0, 10))
   const isHere = (slug: string) => branch === '' || branch === slug
   const out = rentals.filter((one) => !one.isOut && isHere(one.pickupBranch))
   const back = byReturn(rentals.filter((one) => isHere(one.returnBranch)))
-  const late = byReturn(rentals.filter((one) => one.return < now && one.vehicle !== null))
   return {
     withoutCar: next.flatMap((booking) => {
       const keeper = late.find(
@@ -54,9 +67,9 @@ export function dayOf(
       return isNext && isHere(booking.pickupBranch) ? [{ booking, late: keeper }] : []
     }),
     latePickups: out.filter(({ pickup }) => pickup < now),
-    pickups: out.filter(({ pickup }) => pickup >= now && pickup.startsWith(day)),
+    pickups: out.filter(({ pickup }) => isOf(pickup)),
     lateReturns: back.filter((one) => one.return < now),
-    returns: back.filter((one) => one.return >= now && one.return.startsWith(day)),
+    returns: back.filter((one) => isOf(one.return)),
   }
 }
 

@@ -17,7 +17,7 @@ import {
   textOf,
 } from '../../pages/endpoint.ts'
 import { ROLE } from '../../schema/roles.ts'
-import { type Day, dayOf, type Rental } from './day.ts'
+import { type Day, dayOf, type Keeper, type Rental } from './day.ts'
 import { todayPage } from './page.ts'
 
 /**
@@ -43,9 +43,10 @@ async function show({ query }: Request, response: Response, store: Store): Promi
   const branch = branches.find(([slug]) => slug === query.sucursal)?.[0] ?? ''
   const [, last = today] = [day, today].toSorted()
   const rentals = await rentalsUntil(`${last}T23:59:59`, store)
-  const next = await nextOf(rentals, now, store)
+  const next = await nextOf(now, store)
+  const late = await keepersOf(next, { rentals, now }, store)
   const asked = { day, now, branch }
-  const shown: Day = dayOf({ rentals, next }, asked)
+  const shown: Day = dayOf({ rentals, next, late }, asked)
   response.status(200).send(todayPage(shown, { ...asked, branches }))
 }
 
@@ -67,17 +68,41 @@ function rentalsUntil(until: string, store: Store): Promise<Rental[]> {
   return read({ _and: [inForce, { returned_at: { _null: true } }, { _or: isDue }] }, store)
 }
 
-/** Bookings of the next two days of vehicles that are not back. */
-async function nextOf(rentals: readonly Rental[], now: string, store: Store): Promise<Rental[]> {
-  const late = rentals.filter((one) => one.return < now)
-  const vehicles = late.flatMap(({ vehicle }) => (vehicle === null ? [] : [vehicle]))
-  if (vehicles.length === 0) return []
+/** Bookings of the next two days that have a vehicle. */
+function nextOf(now: string, store: Store): Promise<Rental[]> {
   const soon = [
-    { vehicle: { _in: vehicles } },
+    { vehicle: { _nnull: true } },
     { handed_over_at: { _null: true } },
     { pickup_date: { _lte: addMinutes(now, 48 * 60) } },
   ]
-  return await read({ _and: [inForce, { returned_at: { _null: true } }, ...soon] }, store)
+  return read({ _and: [inForce, { returned_at: { _null: true } }, ...soon] }, store)
+}
+
+/**
+ * Bookings that keep the vehicles of these past their return, the one that is due first before the others. Branches share
+ * vehicles, so they are asked for as the system; whoever may not see one learns no more than that it is late.
+ */
+async function keepersOf(
+  next: readonly Rental[],
+  { rentals, now }: { readonly rentals: readonly Rental[]; readonly now: string },
+  { asSystem }: Store,
+): Promise<Keeper[]> {
+  const vehicles = next.flatMap(({ vehicle }) => (vehicle === null ? [] : [vehicle]))
+  if (vehicles.length === 0) return []
+  const late = [{ returned_at: { _null: true } }, { return_date: { _lt: now } }]
+  const rows = await asSystem('reservations').readByQuery({
+    fields: ['id', 'pickup_date', 'return_date', 'vehicle'],
+    filter: { _and: [inForce, { vehicle: { _in: vehicles } }, ...late] },
+    sort: ['return_date', 'id'],
+    limit: -1,
+  })
+  return rows.map((row) => ({
+    id: Number(row.id),
+    code: rentals.find(({ id }) => id === Number(row.id))?.code ?? '',
+    pickup: textOf(row.pickup_date).slice(0, 16),
+    return: textOf(row.return_date).slice(0, 16),
+    vehicle: Number(row.vehicle),
+  }))
 }
 
 async function read(filter: object, { open }: Store): Promise<Rental[]> {

@@ -1,5 +1,5 @@
 import { escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
-import type { Day, Rental } from './day.ts'
+import type { Day, Keeper, Rental } from './day.ts'
 
 type Asked = {
   readonly day: string
@@ -12,7 +12,8 @@ type Asked = {
 export function todayPage(day: Day, asked: Asked): string {
   const { withoutCar, latePickups, pickups, lateReturns, returns } = day
   const isToday = asked.now.startsWith(asked.day)
-  const when = isToday ? 'hoy' : dayName(asked.day)
+  const isOver = asked.day < asked.now.slice(0, 10)
+  const when = `${isToday ? 'hoy' : dayName(asked.day)}${isOver ? ', sin hacer' : ''}`
   const parts = [
     form(asked),
     isToday && withoutCar.length > 0 ? warnings(withoutCar, asked) : '',
@@ -36,7 +37,7 @@ function warnings(list: Day['withoutCar'], asked: Asked): string {
     `${moment(booking.pickup, asked)}, ${branchName(booking.pickupBranch, asked)}`,
     renter(booking),
     `${booking.car} · ${booking.plate}`,
-    { html: `${link(late).html} debió volver ${escaped(moment(late.return, asked))}` },
+    { html: `${keeper(late)} debió volver ${escaped(moment(late.return, asked))}` },
   ])
   const note =
     'El auto que tienen asignado no ha vuelto. Recíbelo en las acciones de su reserva, o elige otro vehículo en la que sigue.'
@@ -57,7 +58,7 @@ function table(
 ): string {
   return tableOf({
     caption: `${name} (${rentals.length})`,
-    head: ['Hora', 'Reserva', 'Cliente', 'Auto', '#Saldo', 'Pre-check-in', 'Sucursal', ''],
+    head: ['Hora', 'Reserva', 'Cliente', 'Auto', '#Saldo', 'Pre-check-in', 'Sucursal', 'Qué hacer'],
     rows: rentals.map((one) => [
       moment(one[end], asked),
       link(one),
@@ -76,9 +77,13 @@ const money = new Intl.NumberFormat('es-PA', {
   ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
 })
 
-function link({ id, code }: Rental) {
+function link({ id, code }: Pick<Rental, 'id' | 'code'>) {
   const address = `/admin/content/reservations/${id}`
   return { html: `<a href="${address}">${escaped(`${code.slice(0, 4)} ${code.slice(4)}`)}</a>` }
+}
+
+function keeper(late: Keeper): string {
+  return late.code ? link(late).html : 'Una reserva de otra sucursal:'
 }
 
 function renter({ renter: name, phone }: Rental) {

@@ -12,11 +12,14 @@ export function OwnPassword({
   account,
   session,
 }: {
-  readonly account: Pick<AccountPage, 'posted' | 'user'>
+  readonly account: Pick<AccountPage, 'posted' | 'user' | 'passkeys'>
   readonly session: Session
 }) {
   const { email } = account.user
   const posted = account.posted?.form === 'password' ? account.posted : null
+  const changed = account.passkeys?.length
+    ? `${m.account_password_changed()} ${m.account_passkeys_stay()}`
+    : m.account_password_changed()
   const { form, problems } = useFormPost({ posted: posted?.result })
   return (
     <AccountForm
@@ -24,7 +27,7 @@ export function OwnPassword({
       id="ac-safe"
       title={m.account_security()}
       result={posted?.result}
-      done={m.account_password_changed()}
+      done={changed}
       submit={m.account_security_change()}
       {...{ form, session }}
     >

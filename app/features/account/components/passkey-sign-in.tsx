@@ -38,7 +38,7 @@ export function PasskeySignIn({
           {m.account_passkey_sign_in()}
         </Button>
       </form>
-      {sent && <SentForm fields={sent} />}
+      {sent && <SentForm key={sent.passkey} fields={sent} />}
     </>
   )
 }

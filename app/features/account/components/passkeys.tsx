@@ -144,7 +144,7 @@ function NewPasskey() {
           {m.account_passkey_create()}
         </Button>
       </form>
-      {sent && <SentForm action="#llaves" fields={sent} />}
+      {sent && <SentForm key={sent.passkey} action="#llaves" fields={sent} />}
     </>
   )
 }

@@ -160,11 +160,11 @@ function Explanation({
   readonly booking: BookingView
 }) {
   const { locale } = useLayout()
-  const { holdExpiresAt, now } = booking
-  const until = formatTime(panamaNow(holdExpiresAt ?? now), locale)
+  const { holdExpiresAt, now, methods } = booking
+  const time = formatTime(panamaNow(holdExpiresAt ?? now), locale)
   return (
     <>
-      <b>{paymentMessage(problem, until)}</b>
+      <b>{paymentMessage(problem, { time, isOnline: methods.some(isOnline) })}</b>
       {losesHold(problem) && (
         <span className="note-more">
           <CheckAgain booking={booking} size="sm" />
@@ -190,12 +190,13 @@ function CheckAgain({
 }
 
 function CounterPanel({
-  booking: { prepaidQuote, postpaidQuote },
+  booking: { prepaidQuote, postpaidQuote, methods },
 }: {
   readonly booking: BookingView
 }) {
   const total = formatMoney(postpaidQuote.total)
-  const difference = postpaidQuote.total - prepaidQuote.total
+  // There is nothing to save where nobody can pay online.
+  const difference = methods.some(isOnline) ? postpaidQuote.total - prepaidQuote.total : 0
   return (
     <PayPanel
       value="counter"
