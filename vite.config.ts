@@ -116,9 +116,10 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             chunkFileNames: fileName,
-            // What the server names, too, is named alike in both builds; sheets it knows by the list of files.
+            // What the server names, too, is named alike in both builds; sheets it knows by the list of files, but for the one
+            // that error screens ask for themselves.
             assetFileNames: ({ names }) =>
-              names.some((name) => name.endsWith('.css'))
+              names.some((name) => name.endsWith('.css') && name !== 'errors.css')
                 ? 'static/[hash:7][extname]'
                 : 'static/[name]-[hash][extname]',
             // One file for what every visit needs. By default it was fifty, most under 1 kB, which compress badly. The

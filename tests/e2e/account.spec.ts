@@ -311,7 +311,7 @@ for (const locale of ['es', 'en'] as const) {
     tag: '@phone',
   }, async ({ page, renter, person, faults }) => {
     test.slow()
-    faults.allow(/status of 401/)
+    faults.allow(/status of (401|422)/)
     const someone = renter(locale)
     const { t } = someone
     const { email } = person('passkey')

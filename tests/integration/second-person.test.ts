@@ -57,8 +57,6 @@ const season = {
   ...{ starts_on: '2027-12-01', ends_on: '2027-12-31', change: 'percent', percent: 10 },
 }
 
-const newCoverage = { status: 'draft', codigo: 'otra', precio_dia: 5, sort: 9 }
-
 describe('beyond a ceiling', () => {
   const beyond: readonly (readonly [string, string | null, Row, string])[] = [
     ['flota', 'id', { precio_firefly: 46 }, '53 %'],
@@ -74,7 +72,6 @@ describe('beyond a ceiling', () => {
     ['rate_lengths', '', { percent: 31 }, '31 %'],
     ['coverages', 'filter[codigo][_eq]=full', { precio_dia: 90 }, '$90'],
     ['add_ons', 'filter[codigo][_eq]=gps', { precio_dia: 40 }, '$40'],
-    ['coverages', null, newCoverage, 'Precio nuevo $5'],
   ]
 
   test.each(beyond)(

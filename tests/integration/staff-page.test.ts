@@ -240,7 +240,7 @@ describe('the page of acts', () => {
     }[]
     expect(told).toMatchObject({
       ...{ kind: 'money', item: code, before: 'Pagada' },
-      after: expect.stringMatching(/^Pagada/),
+      after: expect.stringMatching(/^Pagada · \$\d+\.\d\d$/),
     })
     expect(JSON.stringify(told)).not.toMatch(/Llegó tarde|Ábrego/)
     // One that changed in between lapses.

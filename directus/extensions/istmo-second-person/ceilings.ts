@@ -36,7 +36,7 @@ export async function excessesOf(change: Change, database: Database): Promise<Ex
   const isOther =
     names.some((name) => !UNTOLD.includes(name)) ||
     changed(before?.parts ?? {}, after.parts).length > 0
-  /** Of one beyond the ceiling that counts each change asks: one that was confirmed for a day may not be widened alone. */
+  /** A record beyond the ceiling that counts asks at each change: one that was confirmed for a day may not be widened alone. */
   const isWidened = own.status === 'published' && isOther
   const found = relativeExcesses(change, names, ceiling)
   switch (collection) {
@@ -114,7 +114,7 @@ function relativeExcesses(
   names: readonly string[],
   ceiling: Ceiling,
 ): Excess[] {
-  if (!before) return newPrice(collection, after, ceiling)
+  if (!before) return []
   const isPrice = (name: string) =>
     collection === 'flota' ? isPriceColumn(name) : RELATIVE[collection]?.includes(name)
   const columns = names.filter(isPrice).flatMap((name) => {
@@ -128,16 +128,6 @@ function relativeExcesses(
     ? [...columns, ...zoneExcesses(before, after, ceiling)]
     : columns
 }
-
-/** Of a new record it is not known which price it takes the place of: one that may fall by all of it asks nobody. */
-function newPrice(collection: string, { own }: Snapshot, ceiling: Ceiling): Excess[] {
-  if (!MADE_ANEW.includes(collection)) return []
-  const limit = ceiling('price_change_limit', own.brands)
-  const prices = (RELATIVE[collection] ?? []).map((name) => Number(own[name] ?? 0))
-  return limit < 100 ? prices.map((price) => `Precio nuevo ${dollarsOf(price)}`) : []
-}
-
-const MADE_ANEW = ['one_way_fees', 'coverages', 'add_ons']
 
 /** Those before and after, else a change of them would choose the ceiling; none: all. */
 function brandsOfBoth(before: Snapshot, after: Snapshot): readonly unknown[] {

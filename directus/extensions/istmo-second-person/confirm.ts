@@ -96,7 +96,7 @@ export async function decide(
     : { ...decided, state: 'lapsed', outcome: wordsOf(said).slice(0, 255) }
 }
 
-/** Of two who decide at once the first does: else the later would write over what the first one did. */
+/** The first of two who decide at once does: else the later would write over what the first one did. */
 async function claim({ id, decided_at: claimed }: Row, database: Database): Promise<void> {
   const at = claimed === null ? 0 : new Date(claimed as string | number | Date).getTime()
   const own = { id, state: 'pending', decided_at: claimed }

@@ -239,7 +239,7 @@ async function workplaceOf(own: Row | undefined, database: Database): Promise<st
   return `${personName(person ?? {})} · ${branch?.slug ?? own?.branch}`
 }
 
-/** What staff wrote about somebody who rents, when they asked for goodwill, goes with that person's data. */
+/** Reasons that staff gave for goodwill to somebody who rents go with that person's data. */
 async function forgetReasons(code: unknown, database: Database): Promise<void> {
   const booking = await database('reservations').where({ reservation_id: code }).first()
   const own = { collection: 'reservations', item: String(booking?.id) }
