@@ -14,13 +14,19 @@ import { letReactMakeScripts } from './features/site/script-policy'
 if ('Temporal' in globalThis) start()
 else void import('temporal-polyfill/global').then(start)
 
+function noticeLeft(): void {
+  const left = checkoutMark()
+  // The code may be lost: the hold then ends by itself.
+  if (left) import('./features/booking/left-checkout').then((m) => m.noticeLeftCheckout(left), noop)
+}
+
 function start(): void {
   keepLostCode()
   letReactMakeScripts()
   noteTranslation()
-  const left = checkoutMark()
-  // The code may be lost: the hold then ends by itself.
-  if (left) import('./features/booking/left-checkout').then((m) => m.noticeLeftCheckout(left), noop)
+  noticeLeft()
+  // A page that the browser kept begins nothing anew.
+  addEventListener('pageshow', ({ persisted }) => persisted && noticeLeft())
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router'
+import { redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
@@ -12,9 +12,22 @@ export function needsOwnDocument(publicHref: string): void {
   throw redirect({ href: publicHref, reloadDocument: true })
 }
 
-/** From the first page without a card form on, code may be in the document that is on no list. */
+/**
+ * From the first page without a card form on, code may be in the document that is on no list. One that the browser kept
+ * asks anew: its booking may be paid or given back by now.
+ */
 export function useOwnDocument(): void {
-  useEffect(() => () => hashes()?.remove(), [])
+  const router = useRouter()
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void router.invalidate()
+    }
+    addEventListener('pageshow', shown)
+    return () => {
+      removeEventListener('pageshow', shown)
+      hashes()?.remove()
+    }
+  }, [router])
 }
 
 const hashes = () => document.querySelector('script[type=importmap]')

@@ -13,11 +13,12 @@ export type Frame = {
 /** A moment at which the document showed no words in `main`. */
 export type EmptyMoment = { readonly scene: string; readonly milliseconds: number }
 
+/** A drawn frame: its time in the document, the scene, and whether `main` has visible words. */
+type SeenFrame = { readonly at: number; readonly scene: string; readonly empty: boolean }
+
 declare global {
   interface Window {
-    /** Each drawn frame: its time, the scene, and whether `main` has visible words. */
-    seenFrames: { readonly at: number; readonly scene: string; readonly empty: boolean }[]
-    scene: string
+    seenFrames: SeenFrame[]
   }
 }
 
@@ -38,6 +39,8 @@ export class Film {
     const film = new Film(page, await page.context().newCDPSession(page))
     await film.next(scene)
     await page.evaluate(watchMain)
+    // Each document that follows is a witness of its own.
+    await page.addInitScript(watchMain)
     let began: number | undefined
     film.cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
       const now = metadata.timestamp ?? 0
@@ -58,15 +61,17 @@ export class Film {
   /** Names the scene that is filmed from here on, for the words of a failure. */
   async next(scene: string): Promise<void> {
     this.scene = scene
-    await this.page.evaluate((name) => {
-      window.scene = name
-    }, scene)
+    await this.page.evaluate((name) => sessionStorage.setItem('film-scene', name), scene)
   }
 
   async end(): Promise<{ readonly frames: Frame[]; readonly empty: EmptyMoment[] }> {
     await this.cdp.send('Page.stopScreencast')
     await this.cdp.detach()
-    const seen = await this.page.evaluate(() => window.seenFrames)
+    const documents = await this.page.evaluate((): SeenFrame[][] => [
+      ...JSON.parse(sessionStorage.getItem('film-documents') ?? '[]'),
+      window.seenFrames,
+    ])
+    if (documents.some(({ length }) => length === 0)) throw new Error('A document drew no frame')
     const frames: Frame[] = []
     let before: Frame | undefined
     for (const shot of this.shots) {
@@ -75,27 +80,32 @@ export class Film {
       before = { ...shot, plain }
       frames.push(before)
     }
-    return { frames, empty: emptyMoments(seen) }
+    return { frames, empty: documents.flatMap(emptyMoments) }
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page; what a document has seen is kept for the next one. */
 function watchMain(): void {
   window.seenFrames = []
+  addEventListener('pagehide', () => {
+    const before = JSON.parse(sessionStorage.getItem('film-documents') ?? '[]')
+    sessionStorage.setItem('film-documents', JSON.stringify([...before, window.seenFrames]))
+  })
   const look = (at: number) => {
     const mains = [...document.querySelectorAll('main')]
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
     const shows = mains.some((main) => main.checkVisibility() && main.innerText.trim() !== '')
-    window.seenFrames.push({ at, scene: window.scene, empty: !shows })
+    const scene = sessionStorage.getItem('film-scene') ?? ''
+    window.seenFrames.push({ at, scene, empty: !shows })
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
 
-/** From the first frame without words to the next one with. */
-function emptyMoments(seen: Window['seenFrames']): EmptyMoment[] {
+/** From the first frame without words to the next one with; a document that ends without words had none from there on. */
+function emptyMoments(seen: readonly SeenFrame[]): EmptyMoment[] {
   const moments: EmptyMoment[] = []
-  let since: Window['seenFrames'][number] | undefined
+  let since: SeenFrame | undefined
   for (const frame of seen) {
     if (frame.empty) since ??= frame
     else if (since) {
