@@ -117,6 +117,18 @@ describe('the hold', () => {
     expect(again.ok && again.code !== booked.code).toBe(true)
   })
 
+  test('one left before its time is told as not held, also where the browser has not heard of it', async () => {
+    const booked = await reserve()
+    const before = [...booked.v.cookies]
+    expect(await leave(booked)).toEqual({ released: true })
+    const unheard = async (now: number) => {
+      for (const [name, value] of before) booked.v.cookies.set(name, value)
+      return booked.v.run(getBooking, now)
+    }
+    expect(await unheard(Date.now())).toMatchObject({ notice: 'not_held' })
+    expect(await unheard(Date.now() + minutes(25))).toMatchObject({ notice: 'reservation_expired' })
+  })
+
   test('leaving while a payment is in flight leaves everything as it is', async () => {
     const booked = await reserve()
     expect((await payByCard(booked, 'challenge')).state).toBe('verify')

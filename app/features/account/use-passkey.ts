@@ -3,9 +3,9 @@ import type { FormResult } from '~/domain/form-result'
 import { askNewPasskeyFn, askPasskeyFn } from './account.functions'
 import type { AccountProblems, AccountRefusal } from './account.types'
 
-/** Whether this browser knows passkeys; none does before the page is alive. */
-export function useHasPasskeys(): boolean {
-  return useHydrated() && 'PublicKeyCredential' in window
+/** Whether this browser knows passkeys; `undefined` before the page is alive, when nobody can say. */
+export function useHasPasskeys(): boolean | undefined {
+  return useHydrated() ? 'PublicKeyCredential' in window : undefined
 }
 
 /** The answer of a browser, as JSON: it is posted to where it counts. */

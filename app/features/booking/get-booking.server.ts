@@ -28,7 +28,9 @@ export async function getBooking(): Promise<{ readonly booking: BookingView } | 
   if (reservation.status === 'refunded') return { redirect: 'fleet', notice: 'payment_refunded' }
   if (!current) return withoutReservation()
   if (reservation.status === 'expired') {
-    return { redirect: 'reservation', notice: 'reservation_expired' }
+    // One that its renter left ended before its time, and the browser may not have heard of it.
+    const isOver = (reservation.holdExpiresAt ?? 0) <= requestContext().now
+    return { redirect: 'reservation', notice: isOver ? 'reservation_expired' : 'not_held' }
   }
   if (reservation.status === 'cancelled') return { redirect: 'home', notice: 'no_reservation' }
   return { booking: await bookingView(reservation) }

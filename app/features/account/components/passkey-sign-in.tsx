@@ -4,9 +4,10 @@ import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import Fingerprint from '~icons/lucide/fingerprint-pattern'
 import type { AccountProblems, AccountRefusal } from '../account.types'
-import { readPasskey, useHasPasskeys } from '../use-passkey'
+import { readPasskey } from '../use-passkey'
 import { AccountNote } from './account-note'
 import { SentForm } from './sent-form'
+import { WherePasskeys } from './where-passkeys'
 
 type Done = { readonly passkey: string }
 
@@ -27,9 +28,8 @@ export function PasskeySignIn({
       setSent({ passkey, volver: back, keep: isKept ? 'si' : '' })
     },
   })
-  if (!useHasPasskeys()) return null
   return (
-    <>
+    <WherePasskeys>
       <p className="row ac-or">{m.account_or()}</p>
       {!isSending && <AccountNote result={result ?? undefined} />}
       <form ref={form} onSubmit={submit}>
@@ -39,6 +39,6 @@ export function PasskeySignIn({
         </Button>
       </form>
       {sent && <SentForm key={sent.passkey} fields={sent} />}
-    </>
+    </WherePasskeys>
   )
 }

@@ -13,11 +13,12 @@ import type {
   OwnPasskey,
   PostedForm,
 } from '../account.types'
-import { makePasskey, useHasPasskeys } from '../use-passkey'
+import { makePasskey } from '../use-passkey'
 import type { Session } from '../use-session'
 import { AccountNote } from './account-note'
 import { PasswordField } from './password-field'
 import { SentForm } from './sent-form'
+import { WherePasskeys } from './where-passkeys'
 
 const MOST = 10
 
@@ -30,7 +31,7 @@ export function Passkeys({
   readonly session: Session
 }) {
   // Making one asks for the password.
-  const canMake = useHasPasskeys() && provider === null
+  const canMake = provider === null
   return (
     <section id="llaves" aria-labelledby="ac-keys">
       <h2 id="ac-keys" className="h3">
@@ -46,7 +47,11 @@ export function Passkeys({
           ))}
         </ul>
       )}
-      {passkeys && canMake && passkeys.length < MOST && <NewPasskey />}
+      {passkeys && canMake && passkeys.length < MOST && (
+        <WherePasskeys>
+          <NewPasskey />
+        </WherePasskeys>
+      )}
       {passkeys && passkeys.length >= MOST && <p>{m.account_passkeys_most()}</p>}
     </section>
   )

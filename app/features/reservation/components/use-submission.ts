@@ -5,6 +5,7 @@ import { isAppError } from '~/domain/app-error'
 import { deliveryZone } from '~/domain/booking/quote'
 import type { Cents } from '~/domain/pricing/money'
 import { forgetBooking } from '~/features/booking/booking.functions'
+import { markCheckout } from '~/features/booking/left-checkout'
 import { renterOf } from '../booking-values'
 import { dropPending } from '../pending-draft'
 import {
@@ -46,6 +47,8 @@ export function useSubmission(
     if (result.ok) {
       dropPending()
       forgetBooking(queryClient)
+      // Whoever comes back before the checkout's code has come has left it, too.
+      markCheckout(result.code)
       await navigate({ to: '/reserva/checkout', reloadDocument: import.meta.env.PROD })
       // The page of the payment is on its way; whoever stops it, or comes back to this one, may press again.
       addEventListener('pageshow', () => setBusy(false), { once: true })
