@@ -66,10 +66,11 @@ test('forward to the checkout after its car was given back ends where the data i
   await page.goBack()
   await expect(someone.heading('details_heading')).toBeVisible()
   await expect.poll(async () => (await reservationByCode(code)).status).toBe('expired')
-  await page.goForward()
-  await expect(someone.heading('details_heading')).toBeVisible()
+  // The notice stays for some seconds: it is looked for from the start.
+  await page.goForward({ waitUntil: 'commit' })
   const notice = page.getByText(someone.t('notice_not_held')).first()
   await expect(notice).toBeVisible()
+  await expect(someone.heading('details_heading')).toBeVisible()
   await expect(someone.textbox('details_email')).toHaveValue(details.email)
 
   // A notice that is no longer true is gone. Under the pointer its time stands still, so that it does not end by

@@ -77,7 +77,8 @@ test('no page between two screens is white, also on a slow line', async ({
   await expect.poll(status, { timeout: 60_000 }).toBe('expired')
 
   await film.next('forward')
-  await page.goForward()
+  // The notice comes before the last picture has, and stays for some seconds.
+  await page.goForward({ waitUntil: 'commit' })
   // Going back gave the car back, so the checkout steers here again and says so.
   await expect(page.getByText(t('notice_not_held')).first()).toBeVisible({ timeout: 20_000 })
   await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })

@@ -283,6 +283,33 @@ test('after a decline the name on the card stays, and the reason is named', asyn
   await expect(someone.textbox('card_number')).toHaveValue('')
 })
 
+test('a way to pay that is chosen and a card that is typed before the page is alive stay', async ({
+  page,
+  renter,
+  held,
+}) => {
+  const someone = renter('es')
+  await held(someone)
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await someone.textbox('card_holder').fill('MARIA NUNEZ')
+  await someone.textbox('card_number').fill('4242424242424242')
+  await someone.textbox('card_cvv').fill('123')
+  await someone.method('checkout_counter').check()
+  gate.resolve()
+  await someone.ready()
+  await expect(someone.pay('counter')).toBeEnabled()
+  await expect(someone.method('checkout_counter')).toBeChecked()
+  await someone.method('checkout_card').check()
+  await expect(someone.textbox('card_number')).toHaveValue('4242 4242 4242 4242')
+  await expect(someone.textbox('card_holder')).toHaveValue('MARIA NUNEZ')
+  await expect(someone.textbox('card_cvv')).toHaveValue('123')
+})
+
 test("PayPal's cancel and a closed bank window are noticed at once", async ({
   page,
   renter,

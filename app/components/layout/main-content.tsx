@@ -3,6 +3,9 @@ import { m } from '~/paraglide/messages'
 
 export const MAIN_ID = 'contenido'
 
+/** The heading of a step of the booking: it takes the focus when another step opens, and a document is shown from it on. */
+export const HEADING_ID = 'paso'
+
 export function SkipLink({
   to = MAIN_ID,
   children = m.skip_to_content(),

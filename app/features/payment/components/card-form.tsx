@@ -73,6 +73,12 @@ type InputProps = Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
 
 function CardInput({ state, field, format = (typed) => typed, onType, ...input }: InputProps) {
   const { form, check, onHolder } = state
+  const id = cardFieldId(field)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes over what was typed before the page's code came, once
+  useLayoutEffect(() => {
+    const typed = document.querySelector<HTMLInputElement>(`#${id}`)?.value ?? ''
+    if (typed !== form.getFieldValue(field)) form.setFieldValue(field, format(typed, ''))
+  }, [])
   return (
     <form.Field
       name={field}
@@ -82,7 +88,7 @@ function CardInput({ state, field, format = (typed) => typed, onType, ...input }
       {({ state: { value, meta }, handleChange, handleBlur }) => (
         <TextInput
           {...input}
-          id={cardFieldId(field)}
+          id={id}
           value={value}
           onChange={({ target }) => {
             onType?.(target)

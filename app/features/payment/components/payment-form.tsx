@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { whatsAppLink } from '~/components/layout/contact-links'
+import { HEADING_ID } from '~/components/layout/main-content'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import type { Step } from '~/components/layout/steps-bar'
 import { Button } from '~/components/ui/button'
@@ -73,9 +74,16 @@ export function PaymentForm({
   })
   const busy = paying.busy || payment.leaving
   const ready = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const choose = (value: unknown) => setMethod(methods.find((one) => one === value) ?? method)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes over what was chosen before the page's code came, once
+  useLayoutEffect(() => {
+    if (form.current) choose(new FormData(form.current).get('method'))
+  }, [])
   return (
     <ReservationLayout {...frame} steps={steps} className="wrap flow-g">
       <form
+        ref={form}
         id={id}
         className="flow-f"
         method="post"
@@ -107,7 +115,9 @@ export function PaymentForm({
             )}
           </Note>
         )}
-        <h1 className="h2 block-t">{slots.title}</h1>
+        <h1 id={HEADING_ID} className="h2 block-t">
+          {slots.title}
+        </h1>
         {slots.lead}
         <RadioGroup
           legend={m.checkout_legend()}
@@ -115,7 +125,7 @@ export function PaymentForm({
           name="method"
           className="pm"
           value={method}
-          onChange={(value) => setMethod(methods.find((one) => one === value) ?? method)}
+          onChange={choose}
         >
           <OnlinePanels
             methods={methods}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { HEADING_ID } from '~/components/layout/main-content'
 import { ReservationLayout } from '~/components/layout/reservation-layout'
 import { AnchorButton } from '~/components/ui/button'
 import { methodRules } from '~/domain/booking/payment-methods'
@@ -38,7 +39,9 @@ export function VerifyScreen({
     <ReservationLayout {...frame} className="verify">
       <div className="vbox">
         <Ring />
-        <h1 className="h2">{m.verify_title()}</h1>
+        <h1 id={HEADING_ID} className="h2">
+          {m.verify_title()}
+        </h1>
         <p className="lead">
           {m.verify_stay()} <Asking progress={progress} total={total} />
         </p>

@@ -1,10 +1,9 @@
-/** Where the focus goes when another step opens on the same page. */
-export const STEP_HEADING_ID = 'paso'
+import { HEADING_ID } from '~/components/layout/main-content'
 
 export function StepHeading({ title, lead }: { readonly title: string; readonly lead: string }) {
   return (
     <div className="block-h">
-      <h1 id={STEP_HEADING_ID} className="h2" tabIndex={-1}>
+      <h1 id={HEADING_ID} className="h2" tabIndex={-1}>
         {title}
       </h1>
       <p>{lead}</p>

@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { HEADING_ID } from '~/components/layout/main-content'
 import { showProblems } from '~/components/ui/use-step-form'
 import { partCosts } from '~/domain/booking/part-costs'
 import { quoteChoices, quoteOfType } from '~/domain/booking/quote'
@@ -17,7 +18,6 @@ import type { ReservationError, ReservationView } from '../reservation.types'
 import { type BookingForm, draftProblems, useBookingForm } from '../reservation-form'
 import { pickReservationParams } from '../reservation-params'
 import { focusField } from './error-summary'
-import { STEP_HEADING_ID } from './step-heading'
 import { useAdoptedValues } from './use-adopted-values'
 import { useBookingAddress } from './use-booking-address'
 import { useCoupon } from './use-coupon'
@@ -161,7 +161,7 @@ function useSteps(view: ReservationView, step: StepName) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    document.getElementById(STEP_HEADING_ID)?.focus({ preventScroll: true })
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true })
   }, [step])
   return (to: StepName) =>
     navigate({ to: '/reserva', search: bookingParams(view.search, view.car.id, to) })

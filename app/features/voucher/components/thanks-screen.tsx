@@ -3,6 +3,7 @@ import '~/features/corrections/corrections.css'
 import '~/features/maps/maps.css'
 import '../voucher.css'
 import { useState } from 'react'
+import { HEADING_ID } from '~/components/layout/main-content'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -44,7 +45,7 @@ export function ThanksScreen({
       sizes="(min-width: 768px) 560px, 350px"
       greeting={
         <>
-          <h1>{m.thanks_greeting({ name: booking.renter.name })}</h1>
+          <h1 id={HEADING_ID}>{m.thanks_greeting({ name: booking.renter.name })}</h1>
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
