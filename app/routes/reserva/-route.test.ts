@@ -33,7 +33,7 @@ test('a step is on its way while the guard still asks, and the page waits for bo
 })
 
 test('a page of a booking stays out of search engines, whatever it says itself', () => {
-  expect(Reflect.apply(Route.options.head ?? (() => null), undefined, [])).toEqual({
+  expect(Reflect.apply(Route.options.head ?? (() => null), undefined, [])).toMatchObject({
     meta: [{ name: 'robots', content: 'noindex' }],
   })
 })
