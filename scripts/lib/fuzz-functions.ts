@@ -51,6 +51,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
   getPrecheckinFn: ['GET', nothing],
   getAccountEntryFn: ['GET', () => ({ token: 'a.b.c' })],
   getMyAccountFn: ['GET', nothing],
+  getSessionOverFn: ['GET', nothing],
   getSignedInFn: ['GET', nothing],
   askPasskeyFn: ['POST', nothing],
   askNewPasskeyFn: ['POST', () => ({ password: 'caballo verde 7 lunas' })],

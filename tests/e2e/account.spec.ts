@@ -343,6 +343,13 @@ for (const locale of ['es', 'en'] as const) {
     await expect(keys.getByText(t('account_problem_not_current'))).toBeVisible()
     await keys.getByLabel(t('account_passkey_name')).fill('Teléfono <b>')
     await secret.fill(password)
+    // One whose session ended meanwhile signs in over the page, as by its other forms, and presses again.
+    await page.context().clearCookies({ name: /istmo-(access|refresh)/ })
+    await someone.button('account_passkey_create').click()
+    const dialog = page.getByRole('dialog', { name: t('account_over_title') })
+    await dialog.getByLabel(t('account_password'), { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
     await someone.button('account_passkey_create').click()
     await expect(page.getByText(t('account_passkey_made'))).toBeVisible()
     await expect(keys.getByText(t('account_passkey_unused'))).toBeVisible()

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { saveDetails, signIn } from '~/features/account/account.server'
+import { ownForms } from '~/features/account/account.types'
 import { accountForm } from '~/features/account/account-forms.server'
+import { isSessionOver } from '~/features/account/entry-page.server'
 import { myAccount, openOwnBooking } from '~/features/account/my-account.server'
 import { finishSocialLogin, socialLogin } from '~/features/account/social.server'
 import {
@@ -101,6 +103,28 @@ describe('the session', () => {
       expect((await v.run(() => currentUser()))?.isVerified).toBe(true)
     })
     expect(missing).toBe(1)
+  })
+
+  test('that is asked for alone costs one question, and is over for nobody but who is signed out', async () => {
+    const { v } = await signedIn()
+    const { proxy } = accounts.site()
+    const before = proxy.all().length
+    expect(await v.run(() => isSessionOver())).toBe(false)
+    expect(proxy.all().slice(before)).toHaveLength(1)
+    expect(await visitor().run(() => isSessionOver())).toBe(true)
+    proxy.fail('busy')
+    const unknown = v.run(() => isSessionOver()).finally(() => proxy.fail(null))
+    await expect(unknown).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('that ended is told by each form of the account’s page, and by nothing else', async () => {
+    for (const form of ownForms) {
+      const fields = { form, ...{ name: 'Ana', lastName: 'Prueba', email: 'luz@a.pa', sure: 'si' } }
+      const secret = { current: goodPassword, password: 'otra lluvia 8 sapos' }
+      const answer = await post(visitor(), { ...fields, ...secret })
+      const notice = form === 'passkey' ? 'sin_llave' : 'vencida'
+      expect(answer.headers.get('location'), form).toBe(`/cuenta/entrar?aviso=${notice}`)
+    }
   })
 
   test('is refreshed once for requests side by side, also for one that comes late with the old token', async () => {

@@ -293,6 +293,16 @@ describe('a passkey', () => {
     expect(await keysOf(v)).toHaveLength(10)
   })
 
+  test('that is made stays, where it cannot be seen just then how many there are', async () => {
+    const { v } = await signedIn()
+    const options = await v.run(() => optionsOf(askNewPasskey(goodPassword)))
+    const fields = { form: 'passkey', passkey: authenticator().make(options) }
+    site.proxy.fail('busy', /^\/items\/passkeys\?/)
+    const ended = await post(v, '/cuenta', fields).finally(() => site.proxy.fail(null))
+    expect(ended).toEqual(made)
+    expect(await keysOf(v)).toHaveLength(1)
+  })
+
   test('is read by the site alone, which alone begins its session', async () => {
     const { v, device } = await withPasskey()
     const token = (await v.run(() => accessToken())) ?? ''

@@ -28,6 +28,7 @@ import {
 import {
   type AccountProblems,
   type AccountResult,
+  type EntryNotice,
   type OwnForm,
   ownForms,
   type PostedForm,
@@ -137,35 +138,40 @@ const acts: Readonly<Record<string, Act>> = {
       const isOpen = await openOwnBooking(form.code)
       return goTo(isOpen ? pageOfAct(form.opens) : '/reserva/gestionar')
     }
-    const { wanted, run } = ownActs[form.form]
-    const email = form.form === 'password' ? (await knownUser())?.email : undefined
-    const problems = problemsOf(form, wanted, email)
+    const { wanted, run, over = 'vencida', done } = ownActs[form.form]
+    const problems = problemsOf(form, wanted)
     if (problems) return { ok: false, problems }
     const result = await run(form)
-    return 'error' in result && result.error === 'login_failed'
-      ? goTo('/cuenta/entrar?aviso=vencida')
-      : result
+    if (result instanceof Response) return result
+    if (result.ok && done) return goTo(done)
+    const isOver = 'error' in result && result.error === 'session_over'
+    return isOver ? goTo(`/cuenta/entrar?aviso=${over}`) : result
   },
 }
 
+type OwnAct = {
+  readonly wanted: readonly Wanted[]
+  readonly run: Act
+  /** The notice of the login where nobody is signed in any more; `vencida` unless told. */
+  readonly over?: EntryNotice
+  /** The page that it leads on to, where a reload would post it once more. */
+  readonly done?: string
+}
+
 /** The forms of the account's own page. */
-const ownActs: Readonly<
-  Record<OwnForm, { readonly wanted: readonly Wanted[]; readonly run: Act }>
-> = {
+const ownActs: Readonly<Record<OwnForm, OwnAct>> = {
   details: { wanted: ['names', 'kept'], run: (form) => saveDetails(asKept(form)) },
   invite: { wanted: ['email'], run: ({ email }) => inviteColleague(email) },
   password: {
-    wanted: ['current', 'new_password'],
+    wanted: [],
     run: changedPassword,
+    done: '/cuenta?aviso=contrasena#seguridad',
   },
   passkey: {
     wanted: [],
-    run: async (form) => {
-      const result = await addPasskey(form.passkey, form.passkey_name)
-      if (result.ok) return goTo('/cuenta?aviso=llave#llaves')
-      const isOver = 'error' in result && result.error === 'login_failed'
-      return isOver ? goTo('/cuenta/entrar?aviso=sin_llave') : result
-    },
+    run: (form) => addPasskey(form.passkey, form.passkey_name),
+    over: 'sin_llave',
+    done: '/cuenta?aviso=llave#llaves',
   },
   passkey_gone: { wanted: [], run: (form) => removePasskey(form.passkey_id) },
   session_gone: { wanted: [], run: (form) => closeSession(form.session_id) },
@@ -179,16 +185,13 @@ const ownActs: Readonly<
 }
 
 /** Whoever is signed out by it, since no other session could begin, signs in anew, and reads there what became of it. */
-async function changedPassword({
-  current,
-  password,
-}: AccountForm): Promise<Response | AccountResult> {
-  const result = await replacePassword(current, password)
-  const isIn = (await accessToken()) !== null
-  if (result.ok) {
-    return goTo(isIn ? '/cuenta?aviso=contrasena#seguridad' : '/cuenta/entrar?aviso=cambiada')
-  }
-  const isUnsure = !isIn && 'error' in result && result.error === 'unavailable'
+async function changedPassword(form: AccountForm): Promise<Response | AccountResult> {
+  const problems = problemsOf(form, ['current', 'new_password'], (await knownUser())?.email)
+  if (problems) return { ok: false, problems }
+  const result = await replacePassword(form.current, form.password)
+  if ((await accessToken()) !== null) return result
+  if (result.ok) return goTo('/cuenta/entrar?aviso=cambiada')
+  const isUnsure = 'error' in result && result.error === 'unavailable'
   return isUnsure ? goTo('/cuenta/entrar?aviso=incierta') : result
 }
 

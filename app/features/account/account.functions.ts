@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { limit } from '~/server/middleware/limit'
 import { noStore } from '~/server/middleware/no-store'
 import { postedForm } from './account-forms.server'
-import { entryPage, isSignedIn } from './entry-page.server'
+import { entryPage, isSessionOver, isSignedIn } from './entry-page.server'
 import { myAccount } from './my-account.server'
 import { askNewPasskey, askPasskey } from './passkeys.server'
 import { MAXIMUM_LENGTH } from './password-rules'
@@ -17,6 +17,10 @@ export const getAccountEntryFn = createServerFn({ method: 'GET' })
 export const getSignedInFn = createServerFn({ method: 'GET' })
   .middleware([noStore])
   .handler(() => isSignedIn())
+
+export const getSessionOverFn = createServerFn({ method: 'GET' })
+  .middleware([noStore])
+  .handler(() => isSessionOver())
 
 export const getMyAccountFn = createServerFn({ method: 'GET' })
   .middleware([noStore])

@@ -114,7 +114,7 @@ export async function acceptInvitation(
 export async function saveDetails(details: OwnChange): Promise<AccountResult> {
   try {
     const token = await accessToken()
-    if (!token) return { ok: false, error: 'login_failed' }
+    if (!token) return { ok: false, error: 'session_over' }
     await changeOwnUser(token, details)
     return { ok: true }
   } catch (error) {
@@ -125,7 +125,7 @@ export async function saveDetails(details: OwnChange): Promise<AccountResult> {
 /** Sets another password for whoever is signed in and knows the one of before; their other sessions end. */
 export async function replacePassword(current: string, password: string): Promise<AccountResult> {
   const user = await knownUser()
-  if (!user) return { ok: false, error: 'login_failed' }
+  if (!user) return { ok: false, error: 'session_over' }
   const email = normaliseEmail(user.email)
   return withPassword(email, 'current', () => changePassword(email, { current, password }))
 }
@@ -138,7 +138,7 @@ export async function withPassword(
   email: string,
   field: 'current' | 'password',
   act: () => Promise<void>,
-): Promise<FormResult<'login_failed', AccountProblems>> {
+): Promise<FormResult<'session_over', AccountProblems>> {
   const tries = { subject: `login:${digestOf(email)}` }
   const retryAfter = await countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
@@ -158,7 +158,7 @@ export async function withPassword(
 export async function closeAccount(): Promise<AccountResult> {
   try {
     const [user, token] = [await knownUser(), await accessToken()]
-    if (!user || !token) return { ok: false, error: 'login_failed' }
+    if (!user || !token) return { ok: false, error: 'session_over' }
     await deleteOwnUser(token, user.id)
     return { ok: true }
   } catch (error) {
@@ -173,7 +173,7 @@ export async function closeAccount(): Promise<AccountResult> {
  */
 export async function inviteColleague(typed: string): Promise<AccountResult> {
   const user = await knownUser()
-  if (!user) return { ok: false, error: 'login_failed' }
+  if (!user) return { ok: false, error: 'session_over' }
   const email = normaliseEmail(typed)
   const own = normaliseEmail(user.email)
   const company = user.isVerified ? await companyOf(directus(), own) : null
@@ -224,8 +224,8 @@ async function ofLink(act: () => Promise<void>): Promise<AccountResult> {
   }
 }
 
-function refusalOf(error: unknown): Refused<'login_failed'> {
-  if (isAppError(error, 'login_failed')) return { ok: false, error: 'login_failed' }
+function refusalOf(error: unknown): Refused<'session_over'> {
+  if (isAppError(error, 'login_failed')) return { ok: false, error: 'session_over' }
   if (isAppError(error, 'too_many_requests')) {
     return { ok: false, error: 'too_many_requests', retryAfter: 60 }
   }

@@ -34,9 +34,9 @@ export const personProblems = [
 export type AccountProblems = { readonly [Field in AccountField]?: FieldProblem }
 
 /**
- * `link_over`: the link of a mail was used, changed or is too old. `not_inviter`: another member of the company invites.
- * `other_company`: the address is of another one. `session_over`: nobody is signed in any more. `passkey_known`: this device
- * has one of the account already.
+ * `login_failed`: an address and a password that let nobody in. `session_over`: nobody is signed in any more, in an act of an
+ * account's own. `link_over`: the link of a mail was used, changed or is too old. `not_inviter`: another member of the company
+ * invites. `other_company`: the address is of another one. `passkey_known`: this device has one of the account already.
  */
 export type AccountRefusal =
   | 'login_failed'

@@ -2,7 +2,7 @@ import { isAppError } from '~/domain/app-error'
 import { entryCar } from '~/features/site/entry-car.server'
 import { env } from '~/server/env.server'
 import { type RequestContext, requestContext } from '~/server/request-context.server'
-import { configureSession, currentUser } from '~/server/session/renter-session.server'
+import { configureSession, currentUser, knownUser } from '~/server/session/renter-session.server'
 import type { EntryPage, PostedForm } from './account.types'
 import { readMailToken } from './mail-link.server'
 
@@ -17,6 +17,11 @@ export function wasExpired(): boolean {
 /** Whether somebody is signed in, as far as it is known. */
 export async function isSignedIn(): Promise<boolean> {
   return (await currentUser()) !== null
+}
+
+/** Whether nobody is signed in any more. @throws AppError `unavailable`: it is not known */
+export async function isSessionOver(): Promise<boolean> {
+  return (await knownUser()) === null
 }
 
 /** The facts that the entry's screens show: how a form came back, who may let one in, and for whom a mail was. */

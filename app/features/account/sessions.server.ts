@@ -27,7 +27,7 @@ export async function closeSession(id: string): Promise<AccountResult> {
     return { ok: true }
   } catch (error) {
     if (!isAppError(error, 'login_failed')) throw error
-    return { ok: false, error: 'login_failed' }
+    return { ok: false, error: 'session_over' }
   }
 }
 

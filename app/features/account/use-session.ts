@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { getMyAccountFn } from './account.functions'
+import { getSessionOverFn } from './account.functions'
 
 /** Milliseconds that a page was away for, after which it asks whether somebody is still signed in. */
 const AWAY = 60_000
@@ -57,6 +57,9 @@ export function useSession() {
     setWaiting(null)
   }
 
+  /** Another way than a form has told it. */
+  const tellOver = () => setOver(true)
+
   const stay = () => {
     setOver(false)
     setWaiting(null)
@@ -67,6 +70,7 @@ export function useSession() {
     /** The id of the form that is on its way; null: none is. */
     sending,
     guard,
+    tellOver,
     goOn,
     stay,
   }
@@ -74,7 +78,6 @@ export function useSession() {
 
 export type Session = ReturnType<typeof useSession>
 
-async function isSessionOver(): Promise<boolean> {
-  const answer = await getMyAccountFn().catch(() => null)
-  return answer !== null && 'redirect' in answer
+function isSessionOver(): Promise<boolean> {
+  return getSessionOverFn().catch(() => false)
 }

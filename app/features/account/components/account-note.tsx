@@ -38,11 +38,8 @@ export function AccountNote({ result }: { readonly result: AccountResult | undef
         </Note>
       )
     case 'session_over':
-      return (
-        <Note tone="bad" live="assertive">
-          {m.account_expired()}
-        </Note>
-      )
+      // The dialog of the session says it, or the login.
+      return null
     case 'passkey_failed':
       return (
         <Note tone="bad" live="assertive">

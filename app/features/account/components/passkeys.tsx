@@ -49,7 +49,7 @@ export function Passkeys({
       )}
       {passkeys && canMake && passkeys.length < MOST && (
         <WherePasskeys>
-          <NewPasskey />
+          <NewPasskey session={session} />
         </WherePasskeys>
       )}
       {passkeys && passkeys.length >= MOST && <p>{m.account_passkeys_most()}</p>}
@@ -110,7 +110,7 @@ function Row({
 type Done = { readonly passkey: string; readonly passkey_name: string }
 
 /** The password comes first: a browser keeps what it made, whatever becomes of it here. */
-function NewPasskey() {
+function NewPasskey({ session }: { readonly session: Session }) {
   const [sent, setSent] = useState<Readonly<Record<string, string>> | null>(null)
   const { form, isSending, result, problems, submit } = useFormPost<
     AccountRefusal,
@@ -122,6 +122,7 @@ function NewPasskey() {
       const password = text('password')
       if (password === '') return { ok: false, problems: { password: 'required' } }
       const made = await makePasskey(password)
+      if ('error' in made && made.error === 'session_over') session.tellOver()
       return made.ok ? { ...made, passkey_name: text('passkey_name') } : made
     },
     done: ({ passkey, passkey_name }) => setSent({ form: 'passkey', passkey, passkey_name }),
