@@ -16,15 +16,19 @@ export type PaymentProblem =
   /** The attempt that this page waited for never reached the server. */
   | 'not_started'
 
-/**
- * The words say what happened and what to do; "nothing was charged" stands only where that is certain. `time`: until when the
- * car is kept; `isOnline`: whether the brand takes a way to pay online, which is another way out of the counter's refusals.
- */
-export function paymentMessage(
-  problem: PaymentProblem,
-  { time = '', isOnline = true } = {},
-): string {
-  return messages[problem]({ time, online: isOnline ? m.payment_or_online() : '' })
+type Facts = {
+  /** The hour until which the car is kept; null: it is not on hold. */
+  readonly heldUntil: string | null
+  /** Whether the brand takes a way to pay online, which is another way out of the counter's refusals. */
+  readonly isOnline: boolean
+}
+
+/** The words say what happened and what to do; "nothing was charged" stands only where that is certain. */
+export function paymentMessage(problem: PaymentProblem, { heldUntil, isOnline }: Facts): string {
+  return messages[problem]({
+    held: heldUntil === null ? '' : m.payment_held_until({ time: heldUntil }),
+    online: isOnline ? m.payment_or_online() : '',
+  })
 }
 
 /** The refusal that a form sent without scripts came back with, `aviso=pago_{code}`; null: none. */
@@ -38,8 +42,10 @@ export function isOutdated(problem: PaymentProblem): boolean {
   return problem === 'refused_booking_changed' || problem === 'refused_amount_changed'
 }
 
-export function losesHold(problem: PaymentProblem): boolean {
+/** The way on is to ask for the car anew. */
+export function startsAnew(problem: PaymentProblem): boolean {
   return (
+    problem === 'refused_counter_late' ||
     problem === 'hold_expired' ||
     problem === 'refunded' ||
     problem === 'refused_hold_expired' ||
@@ -71,7 +77,7 @@ const cardProblems = {
   invalid: (field) => (field === 'holder' ? m.card_problem_holder() : m.card_problem_expiry()),
 } satisfies Record<CardProblem, (field: CardField) => string>
 
-const messages: Record<PaymentProblem, (facts: { time: string; online: string }) => string> = {
+const messages: Record<PaymentProblem, (facts: { held: string; online: string }) => string> = {
   declined: m.payment_failed_declined,
   funds: m.payment_failed_funds,
   expired_card: m.payment_failed_expired_card,

@@ -132,7 +132,7 @@ const leads = {
 
 /** The checkout's messages, except where they speak of a hold: this booking is in force. */
 function messageOf(problem: PaymentProblem): string {
-  return messages[problem]?.() ?? paymentMessage(problem)
+  return messages[problem]?.() ?? paymentMessage(problem, { heldUntil: null, isOnline: true })
 }
 
 const messages: Partial<Record<PaymentProblem, () => string>> = {

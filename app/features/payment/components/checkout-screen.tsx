@@ -22,7 +22,7 @@ import RotateCcw from '~icons/lucide/rotate-ccw'
 import ShieldCheck from '~icons/lucide/shield-check'
 import Smartphone from '~icons/lucide/smartphone'
 import type { PaymentProgress } from '../payment.types'
-import { losesHold, type PaymentProblem, paymentMessage } from '../payment-words'
+import { type PaymentProblem, paymentMessage, startsAnew } from '../payment-words'
 import { HoldTimer, useHold } from './hold-timer'
 import { PlainSubmit, payButtons } from './methods'
 import { PaymentForm } from './payment-form'
@@ -160,12 +160,12 @@ function Explanation({
   readonly booking: BookingView
 }) {
   const { locale } = useLayout()
-  const { holdExpiresAt, now, methods } = booking
-  const time = formatTime(panamaNow(holdExpiresAt ?? now), locale)
+  const { holdExpiresAt, methods } = booking
+  const heldUntil = holdExpiresAt === null ? null : formatTime(panamaNow(holdExpiresAt), locale)
   return (
     <>
-      <b>{paymentMessage(problem, { time, isOnline: methods.some(isOnline) })}</b>
-      {losesHold(problem) && (
+      <b>{paymentMessage(problem, { heldUntil, isOnline: methods.some(isOnline) })}</b>
+      {startsAnew(problem) && (
         <span className="note-more">
           <CheckAgain booking={booking} size="sm" />
         </span>

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { overwriteGetLocale } from '~/paraglide/runtime'
+import { type PaymentProblem, paymentMessage, startsAnew } from './payment-words'
+
+afterEach(() => overwriteGetLocale(() => 'es'))
+
+describe('the words of a refused payment', () => {
+  test('name the hour until which the car is kept, where it is', () => {
+    const words = (heldUntil: string | null) =>
+      paymentMessage('refused_confirm_by_mail', { heldUntil, isOnline: true })
+    expect(words('3:00 p. m.')).toMatch(
+      /desde ahí\. Hasta las 3:00 p\. m\. te guardamos el auto\.$/,
+    )
+    expect(words(null)).toMatch(/desde ahí\.$/)
+    overwriteGetLocale(() => 'en')
+    expect(words('3:00 PM')).toMatch(/from there\. We hold the car for you until 3:00 PM\.$/)
+    expect(words(null)).toMatch(/from there\.$/)
+  })
+
+  test('name another way to pay, where the brand has one', () => {
+    const words = (isOnline: boolean) =>
+      paymentMessage('refused_counter_late', { heldUntil: null, isOnline })
+    expect(words(true)).toMatch(/Empieza otra vez o paga esta en línea\.$/)
+    expect(words(false)).toMatch(/Empieza otra vez\.$/)
+  })
+
+  test.each<[PaymentProblem, boolean]>([
+    ['refused_hold_expired', true],
+    ['refused_too_many_holds', true],
+    ['refused_counter_late', true],
+    ['refused_counter_full', false],
+    ['refused_confirm_by_mail', false],
+    ['declined', false],
+  ])('%s has a press that starts anew: %s', (problem, starts) => {
+    expect(startsAnew(problem)).toBe(starts)
+  })
+})
