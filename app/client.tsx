@@ -1,8 +1,7 @@
-import { noop } from '@tanstack/react-query'
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { checkoutMark } from './features/booking/checkout-mark'
+import { watchLeftCheckout } from './features/booking/watch-left-checkout'
 import { LastBoundary } from './features/site/components/last-boundary'
 import { keepLostCode } from './features/site/connection'
 import './features/site/own-build'
@@ -14,19 +13,11 @@ import { letReactMakeScripts } from './features/site/script-policy'
 if ('Temporal' in globalThis) start()
 else void import('temporal-polyfill/global').then(start)
 
-function noticeLeft(): void {
-  const left = checkoutMark()
-  // The code may be lost: the hold then ends by itself.
-  if (left) import('./features/booking/left-checkout').then((m) => m.noticeLeftCheckout(left), noop)
-}
-
 function start(): void {
   keepLostCode()
   letReactMakeScripts()
   noteTranslation()
-  noticeLeft()
-  // A page that the browser kept begins nothing anew.
-  addEventListener('pageshow', ({ persisted }) => persisted && noticeLeft())
+  watchLeftCheckout()
   startTransition(() => {
     hydrateRoot(
       document,

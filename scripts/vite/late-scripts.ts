@@ -6,7 +6,7 @@ import { paymentScriptsText } from './payment-scripts.ts'
 const made = 'export const tsrStartManifest = () => ('
 
 /**
- * Gives the framework's list of files to `lateScripts`, and that of the payment to `payment-scripts.ts`, in the build of
+ * Gives the framework's list of files to `lateScripts`, and that of the payment to `card-page-scripts.ts`, in the build of
  * the server; the text that starts them is `import.meta.env.LATE_STARTER`.
  */
 export function lateScripts(): Plugin {
@@ -28,7 +28,7 @@ export function lateScripts(): Plugin {
         withoutCode(tsrStartManifest())
         const list = code.replace(made, 'const manifest = (')
         return `import { lateScripts } from '/app/features/site/late-scripts.ts'
-          import { listPaymentScripts } from '/app/features/site/payment-scripts.ts'
+          import { listPaymentScripts } from '/app/features/site/card-page-scripts.ts'
           ${list}
           listPaymentScripts(${paymentScriptsText()})
           const late = lateScripts(manifest)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rollup } from 'vite'
-import type { PaymentScripts } from '../../app/features/site/payment-scripts.ts'
+import type { PaymentScripts } from '../../app/features/site/card-page-scripts.ts'
 import { lateStarterText } from './late-starter-text.ts'
 import { isElsewhere, purposeOf } from './payment-purposes.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { importMapOf, listPaymentScripts } from '~/features/site/payment-scripts'
+import { importMapOf, listPaymentScripts } from '~/features/site/card-page-scripts'
+import { appSources } from '../../scripts/lib/arrows'
 import { isElsewhere, purposeOf } from '../../scripts/vite/payment-purposes'
 
 test('a package that nobody gave a reason breaks the build', () => {
@@ -28,4 +29,20 @@ test('the hashes stand on the pages with a card form alone', () => {
   const map = '{"integrity":{"/static/a.js":"sha256-a"}}'
   expect(importMapOf(routes)).toBe(map)
   expect(importMapOf(['__root__', '/reserva_/gestionar/pagar'])).toBe(map)
+})
+
+test('a page that has the hashes is a document of its own, its code is listed, and no other is', () => {
+  listPaymentScripts({ '/static/a.js': 'sha256-a' })
+  const routes = [...appSources()].flatMap(([path, source]) => {
+    const id = /createFileRoute\('(.+)'\)/.exec(source)?.[1]
+    return id ? [{ path, source, id }] : []
+  })
+  const whichHave = (is: (route: (typeof routes)[number]) => boolean) =>
+    routes.filter(is).map(({ id }) => id)
+  const withCard = whichHave(({ source }) => source.includes(' needsOwnDocument('))
+  expect(withCard).toHaveLength(2)
+  expect(whichHave(({ source }) => source.includes(' useOwnDocument('))).toEqual(withCard)
+  expect(whichHave(({ id }) => importMapOf([id]) !== null)).toEqual(withCard)
+  const file = (path: string) => `/srv/app/${path}?tsr-split=component---loader`
+  expect(whichHave(({ path }) => !isElsewhere(file(path)))).toEqual(withCard)
 })

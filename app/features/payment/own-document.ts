@@ -3,31 +3,46 @@ import { useEffect } from 'react'
 
 /**
  * Asks for the page as a document of its own where it was reached from another one: only there do its scripts have the
- * hashes of the build (`payment-scripts.ts`), and nothing that another page loaded is beside the card form. In
+ * hashes of the build (`card-page-scripts.ts`), and nothing that another page loaded is beside the card form. In
  * development there are no hashes.
  * @param publicHref the page's address as the browser shows it
  */
 export function needsOwnDocument(publicHref: string): void {
-  if (import.meta.env.SSR || import.meta.env.DEV || hashes()) return
+  if (import.meta.env.SSR || import.meta.env.DEV || hashes() || cameWithout(publicHref)) return
   throw redirect({ href: publicHref, reloadDocument: true })
 }
 
-/**
- * From the first page without a card form on, code may be in the document that is on no list. One that the browser kept
- * asks anew: its booking may be paid or given back by now.
- */
+/** From the first page without a card form on, code may be in the document that is on no list. */
 export function useOwnDocument(): void {
   const router = useRouter()
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void router.invalidate()
-    }
-    addEventListener('pageshow', shown)
+    const stop = whenKept(() => void router.invalidate())
     return () => {
-      removeEventListener('pageshow', shown)
+      stop()
       hashes()?.remove()
     }
   }, [router])
 }
 
-const hashes = () => document.querySelector('script[type=importmap]')
+/**
+ * Calls `askAnew` each time that the browser shows a page that it kept: its booking may be paid or given back by now.
+ * @returns what ends it
+ */
+export function whenKept(askAnew: () => void): () => void {
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) askAnew()
+  }
+  addEventListener('pageshow', shown)
+  return () => removeEventListener('pageshow', shown)
+}
+
+const hashes = () => (import.meta.env.SSR ? null : document.querySelector('script[type=importmap]'))
+/** This file comes with the page's code: what the document came with is there still. */
+const hadHashes = hashes() !== null
+
+/** Whether this document came as that very page, without hashes: another one would have none either. */
+function cameWithout(publicHref: string): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  const pathOf = (href: string) => new URL(href, location.origin).pathname
+  return !hadHashes && loaded !== undefined && pathOf(loaded.name) === pathOf(publicHref)
+}
