@@ -12,7 +12,7 @@ import type { PaymentBuild, PaymentScript } from '../vite/payment-scripts.ts'
 import { shownOn } from './shown-on.ts'
 
 /** For a page that still loads, milliseconds. */
-const PATIENCE_MS = 15_000
+const PAGE_WAIT_MS = 15_000
 
 /** A page as it came to a browser. */
 export type Delivered = {
@@ -234,7 +234,7 @@ export async function deliveredCheckout(
   const answered = (answer: Response) => {
     if (answer.request().resourceType() !== 'script') return
     // A body that the browser refused cannot be read, and is not what was built.
-    const unread = setTimeout(PATIENCE_MS, Buffer.alloc(0), { ref: false })
+    const unread = setTimeout(PAGE_WAIT_MS, Buffer.alloc(0), { ref: false })
     const body = Promise.race([answer.body().catch(() => unread), unread])
     scripts.push(body.then((read) => ({ url: answer.url(), body: read })))
   }
@@ -260,7 +260,7 @@ export async function deliveredCheckout(
 
 /** A page whose code was refused asks for it again and again: whatever came until then is compared. */
 async function isIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: PAGE_WAIT_MS }).catch(() => undefined)
 }
 
 async function reserve(request: APIRequestContext, siteUrl: string): Promise<void> {

@@ -24,9 +24,8 @@ import { clearSealed, readSealed, writeSealed } from '~/server/session/session.s
 import { proveOwnAddress, withPassword } from './account.server'
 import type { AccountProblems, AccountRefusal, AccountResult, OwnPasskey } from './account.types'
 import { readNewKey, readProof } from './passkey-answers'
+import { MAX_PASSKEYS } from './passkey-rules'
 
-/** Keys of one account. */
-const MOST = 10
 /** Seconds in which a browser has to answer. */
 const ANSWER_SECONDS = 5 * 60
 /** Longer than a browser has: a key that it made at the last moment is on its way still. */
@@ -83,7 +82,7 @@ export async function askNewPasskey(password: string): Promise<Asked> {
   const shown = await withPassword(email, 'password', () => provePassword({ email, password }))
   if (!shown.ok) return shown
   const own = await passkeysOf(directus(), { id: user.id })
-  if (own.length >= MOST) return { ok: false, error: 'too_many_passkeys' }
+  if (own.length >= MAX_PASSKEYS) return { ok: false, error: 'too_many_passkeys' }
   const { generateRegistrationOptions } = await library()
   const { site } = (await siteContent(requestContext().brand)).value
   const options = await generateRegistrationOptions({
@@ -122,7 +121,7 @@ export async function addPasskey(posted: string, typedName: string): Promise<Acc
   const own = await orUnavailable({ answer: [], error: 'new passkey not counted' }, () =>
     passkeysOf(directus(), { id: user.id }),
   )
-  if (own.length <= MOST) return { ok: true }
+  if (own.length <= MAX_PASSKEYS) return { ok: true }
   await deletePasskey(directus(), id)
   return { ok: false, error: 'too_many_passkeys' }
 }

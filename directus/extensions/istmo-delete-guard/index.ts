@@ -44,7 +44,7 @@ async function assertUnused(
 }
 
 /** So many records of each kind are named in a refusal. */
-const MOST = 3
+const MAX_NAMED = 3
 
 /** The state in which a record stays instead. */
 const cures = [
@@ -66,10 +66,10 @@ async function placesOf(
 ): Promise<string[]> {
   const rows = await database(collection)
     .whereIn(field, keys)
-    .limit(MOST + 1)
+    .limit(MAX_NAMED + 1)
   const { es } = collectionOf(collection)
-  const more = rows.length > MOST ? [`más de ${es}`] : []
-  const known = rows.slice(0, MOST)
+  const more = rows.length > MAX_NAMED ? [`más de ${es}`] : []
+  const known = rows.slice(0, MAX_NAMED)
   if (!whole) return [...known.map((row) => nameOf(collection, row)), ...more]
   const ids = known.map((row) => row[whole.field])
   const owners = await database(whole.collection).whereIn('id', ids)

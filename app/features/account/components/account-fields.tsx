@@ -76,3 +76,25 @@ export function NameFields({
     </div>
   )
 }
+
+/** Password managers keep what is typed under it. */
+export function HiddenAddress({
+  email,
+  name,
+}: {
+  readonly email: string
+  readonly name?: 'email'
+}) {
+  return (
+    <input
+      type="email"
+      className="sr"
+      name={name}
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      autoComplete="username"
+    />
+  )
+}

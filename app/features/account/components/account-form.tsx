@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Button } from '~/components/ui/button'
-import { Note } from '~/components/ui/note'
 import type { Session } from '../use-session'
 import { AccountNote } from './account-note'
 
@@ -34,12 +33,7 @@ export function AccountForm({
       <h2 id={`${id}-h`} className="h3">
         {title}
       </h2>
-      {result?.ok && (
-        <Note tone="good" live="polite">
-          {done}
-        </Note>
-      )}
-      <AccountNote result={result} />
+      <AccountNote result={result} done={done} />
       <form
         ref={form}
         id={id}

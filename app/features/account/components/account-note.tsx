@@ -2,9 +2,23 @@ import { Note } from '~/components/ui/note'
 import { minutesToWait } from '~/domain/form-result'
 import { m } from '~/paraglide/messages'
 import type { AccountResult } from '../account.types'
+import { MAX_PASSKEYS } from '../passkey-rules'
 
-/** Why a form was refused, where no field of it is to blame. */
-export function AccountNote({ result }: { readonly result: AccountResult | undefined }) {
+/** How a form ended: why it was refused, where no field of it is to blame, or that it is done. */
+export function AccountNote({
+  result,
+  done,
+}: {
+  readonly result: AccountResult | undefined
+  /** Said where it ended well; not given: nothing is. */
+  readonly done?: string
+}) {
+  if (result?.ok && done)
+    return (
+      <Note tone="good" live="polite">
+        {done}
+      </Note>
+    )
   if (!result || result.ok || 'problems' in result) return null
   switch (result.error) {
     case 'login_failed':
@@ -61,7 +75,7 @@ export function AccountNote({ result }: { readonly result: AccountResult | undef
     case 'too_many_passkeys':
       return (
         <Note tone="warn" live="assertive">
-          {m.account_passkeys_most()}
+          {m.account_passkeys_most({ count: MAX_PASSKEYS })}
         </Note>
       )
     case 'too_many_requests':

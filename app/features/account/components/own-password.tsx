@@ -3,6 +3,7 @@ import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { AccountPage } from '../account.types'
 import type { Session } from '../use-session'
+import { HiddenAddress } from './account-fields'
 import { AccountForm } from './account-form'
 import { NewPassword } from './new-password'
 import { PasswordField } from './password-field'
@@ -32,16 +33,7 @@ export function OwnPassword({
       {...{ form, session }}
     >
       <input type="hidden" name="form" value="password" />
-      {/* Password managers keep what is typed under it. */}
-      <input
-        type="email"
-        className="sr"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        autoComplete="username"
-      />
+      <HiddenAddress email={email} />
       <PasswordField
         id="ac-current"
         name="current"

@@ -10,17 +10,17 @@ import type {
   AccountPage,
   AccountProblems,
   AccountRefusal,
+  OwnForm,
   OwnPasskey,
-  PostedForm,
 } from '../account.types'
+import { MAX_PASSKEYS } from '../passkey-rules'
 import { makePasskey } from '../use-passkey'
 import type { Session } from '../use-session'
 import { AccountNote } from './account-note'
 import { PasswordField } from './password-field'
+import { RowAct } from './row-act'
 import { SentForm } from './sent-form'
 import { WherePasskeys } from './where-passkeys'
-
-const MOST = 10
 
 /** The keys with which the renter signs in. Making one takes a script, taking one away does not. */
 export function Passkeys({
@@ -32,13 +32,14 @@ export function Passkeys({
 }) {
   // Making one asks for the password.
   const canMake = provider === null
+  const done = posted && doneWords[posted.form]?.()
   return (
     <section id="llaves" aria-labelledby="ac-keys">
       <h2 id="ac-keys" className="h3">
         {m.account_passkeys()}
       </h2>
       <p>{m.account_passkeys_text({ host })}</p>
-      {posted && <PasskeyNote posted={posted} />}
+      {done && <AccountNote result={posted?.result} done={done} />}
       {passkeys === null && <Note tone="warn">{m.account_passkeys_unknown()}</Note>}
       {passkeys && passkeys.length > 0 && (
         <ul className="ac-keys">
@@ -47,23 +48,15 @@ export function Passkeys({
           ))}
         </ul>
       )}
-      {passkeys && canMake && passkeys.length < MOST && (
+      {passkeys && canMake && passkeys.length < MAX_PASSKEYS && (
         <WherePasskeys>
           <NewPasskey session={session} />
         </WherePasskeys>
       )}
-      {passkeys && passkeys.length >= MOST && <p>{m.account_passkeys_most()}</p>}
+      {passkeys && passkeys.length >= MAX_PASSKEYS && (
+        <p>{m.account_passkeys_most({ count: MAX_PASSKEYS })}</p>
+      )}
     </section>
-  )
-}
-
-function PasskeyNote({ posted: { form, result } }: { readonly posted: PostedForm }) {
-  if (form !== 'passkey' && form !== 'passkey_gone') return null
-  if (!result.ok) return <AccountNote result={result} />
-  return (
-    <Note tone="good" live="polite">
-      {form === 'passkey' ? m.account_passkey_made() : m.account_passkey_removed()}
-    </Note>
   )
 }
 
@@ -90,21 +83,22 @@ function Row({
           {used ? m.account_passkey_used({ date: date(used) }) : m.account_passkey_unused()}
         </p>
       </div>
-      <form id={`ac-key-${id}`} method="post" action="#llaves" onSubmit={session.guard}>
-        <input type="hidden" name="form" value="passkey_gone" />
-        <input type="hidden" name="passkey_id" value={id} />
-        <Button
-          type="submit"
-          variant="outline"
-          size="sm"
-          busy={session.sending === `ac-key-${id}`}
-          aria-label={m.account_passkey_remove_named({ name })}
-        >
-          {m.account_passkey_remove()}
-        </Button>
-      </form>
+      <RowAct
+        id={`ac-key-${id}`}
+        anchor="llaves"
+        fields={{ form: 'passkey_gone', passkey_id: id }}
+        session={session}
+        label={m.account_passkey_remove_named({ name })}
+      >
+        {m.account_passkey_remove()}
+      </RowAct>
     </li>
   )
+}
+
+const doneWords: Partial<Record<OwnForm, () => string>> = {
+  passkey: m.account_passkey_made,
+  passkey_gone: m.account_passkey_removed,
 }
 
 type Done = { readonly passkey: string; readonly passkey_name: string }

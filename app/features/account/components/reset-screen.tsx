@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
 import type { EntryPage } from '../account.types'
+import { HiddenAddress } from './account-fields'
 import { AccountNote } from './account-note'
 import { EntryFrame } from './entry-frame'
 import { NewPassword } from './new-password'
@@ -35,17 +36,7 @@ export function ResetScreen({
       {linkEmail && (
         <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
           <input type="hidden" name="token" value={token} />
-          {/* Password managers keep what is typed under it. */}
-          <input
-            type="email"
-            className="sr"
-            name="email"
-            value={linkEmail}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-            autoComplete="username"
-          />
+          <HiddenAddress name="email" email={linkEmail} />
           <NewPassword label={m.account_new_password()} email={linkEmail} problems={problems} />
           <Button type="submit" size="lg" block busy={isSending}>
             {m.account_reset_save()}

@@ -1,4 +1,4 @@
-import { AnchorButton, Button } from '~/components/ui/button'
+import { Button } from '~/components/ui/button'
 import { Sheet } from '~/components/ui/sheet'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { canonicalPath } from '~/domain/locale-path'
@@ -9,6 +9,7 @@ import { providerName } from '../account-words'
 import { EmailField } from './account-fields'
 import { AccountNote } from './account-note'
 import { PasswordField } from './password-field'
+import { SocialLink } from './social-links'
 
 /** Over the page whose session ended (D32): signed in again, everything on it is as it was. */
 export function SessionDialog({
@@ -58,15 +59,7 @@ export function SessionDialog({
           </Button>
         </form>
       ) : (
-        <AnchorButton
-          size="lg"
-          block
-          href={`/api/cuenta/social/${provider}?${new URLSearchParams({ volver: path('/cuenta') })}`}
-          target="_blank"
-          onClick={onClose}
-        >
-          {m.account_social({ provider: providerName(provider) })}
-        </AnchorButton>
+        <SocialLink provider={provider} size="lg" target="_blank" onClick={onClose} />
       )}
       <form className="ac-over-out" method="post" action={path('/cuenta/salir')}>
         <Button type="submit" variant="text" block>

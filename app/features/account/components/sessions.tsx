@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { useLayout } from '~/features/site/use-site'
@@ -7,6 +5,7 @@ import { m } from '~/paraglide/messages'
 import type { AccountPage, OwnSession } from '../account.types'
 import type { Session } from '../use-session'
 import { AccountNote } from './account-note'
+import { RowAct } from './row-act'
 
 /** The open sessions of the account, each of which but this one is ended here. */
 export function Sessions({
@@ -23,12 +22,7 @@ export function Sessions({
         {m.account_sessions()}
       </h2>
       <p>{m.account_sessions_text()}</p>
-      {result?.ok && (
-        <Note tone="good" live="polite">
-          {m.account_session_closed()}
-        </Note>
-      )}
-      <AccountNote result={result} />
+      <AccountNote result={result} done={m.account_session_closed()} />
       {sessions === null && <Note tone="warn">{m.account_sessions_unknown()}</Note>}
       {sessions && (
         <ul className="ac-keys">
@@ -38,9 +32,9 @@ export function Sessions({
         </ul>
       )}
       {sessions?.some(({ isThis }) => !isThis) && (
-        <Close id="others" session={session}>
+        <RowAct {...closing('others')} session={session}>
           {m.account_sessions_close()}
-        </Close>
+        </RowAct>
       )}
     </section>
   )
@@ -65,39 +59,16 @@ function Row({
         </p>
       </div>
       {!isThis && (
-        <Close id={id} session={session} label={m.account_session_close_named({ name })}>
+        <RowAct {...closing(id)} session={session} label={m.account_session_close_named({ name })}>
           {m.account_session_close()}
-        </Close>
+        </RowAct>
       )}
     </li>
   )
 }
 
-function Close({
-  id,
-  session,
-  label,
-  children,
-}: {
-  readonly id: string
-  readonly session: Session
-  readonly label?: string
-  readonly children: ReactNode
-}) {
-  const form = `ac-session-${id}`
-  return (
-    <form id={form} method="post" action="#sesiones" onSubmit={session.guard}>
-      <input type="hidden" name="form" value="session_gone" />
-      <input type="hidden" name="session_id" value={id} />
-      <Button
-        type="submit"
-        variant="outline"
-        size="sm"
-        busy={session.sending === form}
-        aria-label={label}
-      >
-        {children}
-      </Button>
-    </form>
-  )
+/** @param id of a session, or `others` */
+function closing(id: string) {
+  const fields = { form: 'session_gone', session_id: id } as const
+  return { id: `ac-session-${id}`, anchor: 'sesiones', fields }
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { AnchorButton } from '~/components/ui/button'
 import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
@@ -13,22 +14,35 @@ export function SocialLinks({
   /** Where to go on; empty: to the account. */
   readonly back: string
 }) {
-  const { locale } = useLayout()
   if (providers.length === 0) return null
-  const volver = back || canonicalPath('/cuenta', locale)
   return (
     <>
       <p className="row ac-or">{m.account_or()}</p>
       {providers.map((provider) => (
-        <AnchorButton
-          key={provider}
-          variant="outline"
-          block
-          href={`/api/cuenta/social/${provider}?${new URLSearchParams({ volver })}`}
-        >
-          {m.account_social({ provider: providerName(provider) })}
-        </AnchorButton>
+        <SocialLink key={provider} provider={provider} back={back} variant="outline" />
       ))}
     </>
+  )
+}
+
+export function SocialLink({
+  provider,
+  back = '',
+  ...button
+}: Omit<ComponentProps<typeof AnchorButton>, 'href' | 'children' | 'block'> & {
+  readonly provider: string
+  /** Where to go on; empty: to the account. */
+  readonly back?: string
+}) {
+  const { locale } = useLayout()
+  const volver = back || canonicalPath('/cuenta', locale)
+  return (
+    <AnchorButton
+      {...button}
+      block
+      href={`/api/cuenta/social/${provider}?${new URLSearchParams({ volver })}`}
+    >
+      {m.account_social({ provider: providerName(provider) })}
+    </AnchorButton>
   )
 }

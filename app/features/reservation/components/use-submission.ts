@@ -52,7 +52,7 @@ export function useSubmission(
       await navigate({ to: '/reserva/checkout', reloadDocument: import.meta.env.PROD })
       // The page of the payment is on its way; whoever stops it, or comes back to this one, may press again.
       addEventListener('pageshow', () => setBusy(false), { once: true })
-      setTimeout(() => setBusy(false), PATIENCE_MS)
+      setTimeout(() => setBusy(false), DOCUMENT_WAIT_MS)
     } else {
       setFailure(result.error)
       setBusy(false)
@@ -78,7 +78,7 @@ function failureOf(aviso: string | undefined): SubmissionFailure | null {
 const codes = reservationErrorCodes.filter((code) => code !== 'fields')
 
 /** For the document of the payment, milliseconds. */
-const PATIENCE_MS = 10_000
+const DOCUMENT_WAIT_MS = 10_000
 
 type Result = CreateReservationResult | { readonly ok: false; readonly error: SubmissionFailure }
 

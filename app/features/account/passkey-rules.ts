@@ -1,0 +1,2 @@
+/** Keys of one account. */
+export const MAX_PASSKEYS = 10
