@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import type { SearchParams } from '~/features/search/search.schema'
 import { noStore } from '~/server/middleware/no-store'
-import type { BookingView } from './booking.types'
+import type { OwnBooking } from './booking.types'
 import { getBooking } from './get-booking.server'
 import { redirectWithNotice } from './redirect-with-notice'
 
@@ -29,9 +29,9 @@ const bookingQuery = {
 export async function loadBooking(
   queryClient: QueryClient,
   params?: SearchParams,
-): Promise<BookingView> {
+): Promise<OwnBooking> {
   const answer = await queryClient.fetchQuery(bookingQuery)
-  return 'redirect' in answer ? redirectWithNotice(answer, params) : answer.booking
+  return 'redirect' in answer ? redirectWithNotice(answer, params) : answer
 }
 
 /** From now on the reservation is asked for when it was left; what is known of it is for its page to forget. */

@@ -34,14 +34,19 @@ export type BookingView = {
   readonly now: number
   readonly freeCancelUntil: string
   readonly takesPrecheckin: boolean
-  /** The pre-check-in is done, and its pass is shown instead of asked for; absent: it was not asked. */
-  readonly hasPass?: boolean
   /** `Visa ···· 1111`, or the name of another way to pay; null: not known, or not paid online. */
   readonly paidWith: string | null
   /** Cents that a booking in force still has to pay at the counter. */
   readonly balance: Cents
   /** How tolls are paid; empty: nothing is said of it. */
   readonly tolls: Localized
+}
+
+/** The reservation of this browser. */
+export type OwnBooking = {
+  readonly booking: BookingView
+  /** The pre-check-in is done, and its pass is shown instead of asked for. */
+  readonly hasPass: boolean
 }
 
 export const noticeCodes = [

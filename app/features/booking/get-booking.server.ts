@@ -8,22 +8,20 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
-import type { BookingView, NoticeRedirect } from './booking.types'
+import type { BookingView, NoticeRedirect, OwnBooking } from './booking.types'
 import { shownReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
 import { hasPass } from './pass.server'
 import { balanceOf, instrumentOf } from './payment-ledger.server'
 
-export async function getBooking(): Promise<{ readonly booking: BookingView } | NoticeRedirect> {
+export async function getBooking(): Promise<OwnBooking | NoticeRedirect> {
   const own = await shownReservation()
   if (!own) return withoutReservation()
   const { reservation, current } = own
   if (isBooked(reservation.status)) {
     await finishDraft(reservation)
     const booking = await bookingView(reservation)
-    return {
-      booking: { ...booking, hasPass: booking.takesPrecheckin && (await hasPass(reservation)) },
-    }
+    return { booking, hasPass: booking.takesPrecheckin && (await hasPass(reservation)) }
   }
   if (reservation.status === 'refunded') return { redirect: 'fleet', notice: 'payment_refunded' }
   if (!current) return withoutReservation()
@@ -33,7 +31,7 @@ export async function getBooking(): Promise<{ readonly booking: BookingView } | 
     return { redirect: 'reservation', notice: isOver ? 'reservation_expired' : 'not_held' }
   }
   if (reservation.status === 'cancelled') return { redirect: 'home', notice: 'no_reservation' }
-  return { booking: await bookingView(reservation) }
+  return { booking: await bookingView(reservation), hasPass: false }
 }
 
 async function withoutReservation(): Promise<NoticeRedirect> {

@@ -16,6 +16,6 @@ export async function checkReservationDetails({ location, search, context }: Gua
 
 /** A reservation that is already confirmed or paid has nothing to do at the checkout (D14). */
 export async function checkReservationSuccessRedirect({ context }: GuardContext) {
-  const { status } = await loadBooking(context.queryClient)
-  if (isBooked(status)) throw redirect({ to: '/reserva/thanks' })
+  const { booking } = await loadBooking(context.queryClient)
+  if (isBooked(booking.status)) throw redirect({ to: '/reserva/thanks' })
 }

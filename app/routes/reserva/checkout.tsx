@@ -14,7 +14,7 @@ export const Route = createFileRoute('/reserva/checkout')({
   beforeLoad: guarded('check-reservation-success-redirect'),
   loader: async ({ context, location }) => {
     needsOwnDocument(location.publicHref)
-    const booking = await loadBooking(context.queryClient)
+    const { booking } = await loadBooking(context.queryClient)
     const paidFor = { code: booking.code, kind: 'booking' } as const
     const progress = await getPaymentProgressFn({ data: paidFor })
     return { booking, progress, title: m.checkout_title() }

@@ -9,12 +9,12 @@ import { m } from '~/paraglide/messages'
 export const Route = createFileRoute('/reserva/thanks')({
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context }) => {
-    const [booking, isSignedIn] = await Promise.all([
+    const [own, isSignedIn] = await Promise.all([
       loadBooking(context.queryClient),
       // The page is whole without its offer of an account.
       getSignedInFn().catch(() => true),
     ])
-    if (isBooked(booking.status)) return { booking, isSignedIn, title: m.thanks_title() }
+    if (isBooked(own.booking.status)) return { ...own, isSignedIn, title: m.thanks_title() }
     // Held, but neither paid nor confirmed: there is nothing to say thanks for yet.
     throw redirect({ to: '/reserva/checkout' })
   },

@@ -20,10 +20,12 @@ import Zap from '~icons/lucide/zap'
 /** The pre-check-in or its pass, while it is taken, and the page of the booking stand before what is kept or sent (D19). */
 export function ThanksActions({
   booking,
+  hasPass,
   locale,
   site,
 }: {
   readonly booking: BookingView
+  readonly hasPass: boolean
   readonly locale: Locale
   readonly site: Pick<Site, 'name' | 'precheckinEnabled'>
 }) {
@@ -41,8 +43,8 @@ export function ThanksActions({
             <Zap className="i i-24" aria-hidden />
           </span>
           <span>
-            {booking.hasPass ? m.manage_pass() : m.thanks_precheckin()}
-            <small>{booking.hasPass ? m.manage_pass_small() : m.thanks_precheckin_small()}</small>
+            {hasPass ? m.manage_pass() : m.thanks_precheckin()}
+            <small>{hasPass ? m.manage_pass_small() : m.thanks_precheckin_small()}</small>
           </span>
           <ChevronRight className="i" aria-hidden />
         </Link>

@@ -8,7 +8,7 @@ import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { totalWords } from '~/features/booking/balance-words'
-import type { BookingView } from '~/features/booking/booking.types'
+import type { OwnBooking } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords } from '~/features/booking/delivery-words'
@@ -26,11 +26,9 @@ import { VoucherFacts, VoucherHead } from './voucher-facts'
 /** `/reserva/thanks` (D19): greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
 export function ThanksScreen({
   booking,
+  hasPass,
   isSignedIn,
-}: {
-  readonly booking: BookingView
-  readonly isSignedIn: boolean
-}) {
+}: OwnBooking & { readonly isSignedIn: boolean }) {
   const frame = useLayout()
   const [email, setEmail] = useState(booking.renter.email)
   useKeptOffline(booking.code)
@@ -55,14 +53,14 @@ export function ThanksScreen({
     >
       <VoucherHead brand={frame.site.name} />
       <ThanksTicket booking={booking} locale={locale} />
-      <ThanksActions booking={booking} locale={locale} site={frame.site} />
+      <ThanksActions booking={booking} hasPass={hasPass} locale={locale} site={frame.site} />
       <VoucherFacts booking={booking} locale={locale} />
       <div className="ty-g">
         <div>
           <ThanksNext
             booking={booking}
             locale={locale}
-            remindsOfPrecheckin={frame.site.precheckinEnabled && !booking.hasPass}
+            remindsOfPrecheckin={frame.site.precheckinEnabled && !hasPass}
           />
           <DepositPanel booking={booking} />
           {now < search.pickup && (
