@@ -12,7 +12,7 @@ import {
 import { halfDays } from '~/domain/calendar/rental-period'
 import { slotsFor } from '~/domain/stock/availability'
 import { directus } from '~/server/directus/client.server'
-import type { MailKind } from '~/server/directus/mail-outbox.server'
+import { type MailKind, mailOfStep } from '~/server/directus/mail-outbox.server'
 import type { PrecheckWrite } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readReservation } from '~/server/directus/reservations.server'
@@ -182,7 +182,7 @@ function writeOf(known: ReservationRecord, change: Change, writeId: string): Res
     const from = status
     status = after(known, from, event)
     const isLast = index === events.length - 1
-    const key = `${known.code}:${known.version + index + 1}`
+    const key = stepKey(known.code, known.version + index + 1)
     const told = isLast ? { note, refund } : { note: '', refund: null }
     return { key, event, from, to: status, at, actor, person, ...told, writeId }
   })
@@ -197,17 +197,21 @@ function writeOf(known: ReservationRecord, change: Change, writeId: string): Res
   return { status, events: [first, ...others], fields, owned, attempts, precheck, mails, erasing }
 }
 
-/** Their keys hold the number of the last event, so that what happened once is told once. */
+/** Each step of a booking has one number. */
+const stepKey = (code: string, number: number) => `${code}:${number}`
+
+/** Those that tell of the last event. */
 function mailsOf(
   known: ReservationRecord,
   { mail, notice }: Change,
   events: number,
 ): ReservationWrite['mails'] {
   const { code, brand, language, version } = known
+  const step = stepKey(code, version + events)
   const told = [typeof mail === 'string' ? { kind: mail, facts: null } : mail, notice]
   return told.flatMap((one) => {
     if (!one) return []
-    const key = `${code}:${version + events}:${one.kind}`
+    const key = mailOfStep(step, one.kind)
     return [{ recipient: '', ...one, key, brand, language, dueAt: requestContext().now }]
   })
 }

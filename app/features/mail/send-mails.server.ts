@@ -10,6 +10,7 @@ import {
   type MailOutcome,
   type MailRecord,
   readDueMails,
+  stepOfMail,
 } from '~/server/directus/mail-outbox.server'
 import { isStepOfStaff } from '~/server/directus/reservation-events.server'
 import { originOfBrand } from '~/server/http/hosts.server'
@@ -133,9 +134,10 @@ async function compose(mail: MailRecord): Promise<Made> {
 }
 
 /** Once, and neither where whoever pressed was counted, nor for what staff did (D47). */
-async function isCounted({ key, kind, tries }: MailRecord): Promise<boolean> {
-  if (tries > 0 || key.includes(AGAIN)) return false
-  return !(await isStepOfStaff(directus(), key.slice(0, -`:${kind}`.length)))
+async function isCounted(mail: MailRecord): Promise<boolean> {
+  if (mail.tries > 0 || mail.key.includes(AGAIN)) return false
+  const step = stepOfMail(mail)
+  return step === null || !(await isStepOfStaff(directus(), step))
 }
 
 function failed({ key, kind, tries }: MailRecord, isFinal: boolean, problem: string): MailOutcome {

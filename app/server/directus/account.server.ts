@@ -148,7 +148,10 @@ export async function changeOwnUser(
   await request(withToken(token, updateMe({ first_name: name, last_name: lastName, ...kept })))
 }
 
-/** Ends every session of theirs, and tells them by mail in the name of the brand of `host`. @throws AppError `login_failed`: `current` is not the password of before. */
+/**
+ * Ends every session of theirs, and tells them by mail in the name of the brand of `host`.
+ * @throws AppError `login_failed`: `current` is not the password of before
+ */
 export async function changeOwnPassword(
   token: string,
   change: Readonly<Record<'current' | 'password' | 'host', string>>,

@@ -77,6 +77,21 @@ export type MailRecord = Readonly<z.output<typeof fields>>
 const schema = reading(fields)
 const toNewRow = writing(newFields)
 
+/** The key of the mail that tells of a step of a booking, so that what happened once is told once. */
+export function mailOfStep(step: string, kind: MailKind): string {
+  return `${step}:${kind}`
+}
+
+/** The key of the step of a booking that a mail tells of; null: of none. */
+export function stepOfMail({
+  key,
+  kind,
+  reservationId,
+}: Pick<MailRecord, 'key' | 'kind' | 'reservationId'>): string | null {
+  const end = mailOfStep('', kind)
+  return reservationId !== null && key.endsWith(end) ? key.slice(0, -end.length) : null
+}
+
 /** `message`: words of the staff. */
 export function newMailRow(mail: NewMail & { readonly message?: string }) {
   const { message = null } = mail

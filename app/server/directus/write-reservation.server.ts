@@ -37,9 +37,9 @@ import type { ReservationSteps } from './schema'
 const column = columnOf<ReservationSteps>()
 
 /**
- * Only the events of the table of states change a state. The others tell that an attempt moved, that something was mended or
- * changed or corrected, that an e-mail is to be confirmed, that money goes back, that the car went out or came back, or that data were handed over or erased, or a
- * consent withdrawn, or that staff wrote to the renter.
+ * Only the events of the table of states change a state. The others tell of an attempt that moved, a booking that was mended,
+ * changed or corrected, an address that is to be confirmed, money that goes back, a car that went out or came back, data that
+ * were handed over or erased, a consent that was withdrawn, and words of the staff.
  */
 const eventKinds = [
   ...reservationEvents,
