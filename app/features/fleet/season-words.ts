@@ -3,7 +3,7 @@ import { nameInSentence } from '~/domain/name-in-sentence'
 import type { SeasonDays } from '~/domain/pricing/rates'
 import { m } from '~/paraglide/messages'
 
-/** All seasons of a trip of so many days: the one of most days first, the dearest wherever it stands. */
+/** The seasons of a trip of so many days in the order given, as one sentence. */
 export function seasonWords(
   seasons: readonly Pick<SeasonDays, 'name' | 'days'>[],
   days: number,

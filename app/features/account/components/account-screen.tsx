@@ -57,7 +57,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
             ))}
             {isWhole && isEmpty && <NoBookings email={user.email} />}
           </section>
-          <KeptDetails account={account} />
+          <KeptDetails account={account} session={session} />
           {past.length > 0 && <PastBookings cards={past} locale={locale} />}
           {company && <CompanyBookings company={company} locale={locale} />}
           {company?.mayInvite ? (

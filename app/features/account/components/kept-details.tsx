@@ -1,15 +1,19 @@
-import { AnchorButton, Button } from '~/components/ui/button'
+import { AnchorButton } from '~/components/ui/button'
 import { splitDate } from '~/domain/people/renter'
 import { m } from '~/paraglide/messages'
 import type { AccountPage } from '../account.types'
+import type { Session } from '../use-session'
+import { RowAct } from './row-act'
 
 const kept = ['phone', 'birthday', 'license'] as const
 
 /** The way to the details that the next booking begins with, until all of them are kept. */
 export function KeptDetails({
   account: { user, typed },
+  session,
 }: {
   readonly account: Pick<AccountPage, 'user' | 'typed'>
+  readonly session: Session
 }) {
   const count = kept.filter((field) => user[field] !== '').length
   const total = kept.length
@@ -28,7 +32,7 @@ export function KeptDetails({
         ))}
       </span>
       {typed && count === 0 ? (
-        <TypedBefore user={user} typed={typed} />
+        <TypedBefore user={user} typed={typed} session={session} />
       ) : (
         <AnchorButton href="#datos" variant="outline" size="sm">
           {m.account_kept_go()}
@@ -42,20 +46,18 @@ export function KeptDetails({
 function TypedBefore({
   user: { name, lastName },
   typed: { phone, birthday, license },
+  session,
 }: {
   readonly user: AccountPage['user']
   readonly typed: NonNullable<AccountPage['typed']>
+  readonly session: Session
 }) {
   const { day, month, year } = splitDate(birthday)
   const born = { birthdayDay: day, birthdayMonth: month, birthdayYear: year }
+  const fields = { form: 'details', name, lastName, phone, license, ...born } as const
   return (
-    <form method="post" action="#datos">
-      {Object.entries({ name, lastName, phone, license, ...born }).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
-      <Button type="submit" variant="outline" size="sm">
-        {m.account_kept_typed()}
-      </Button>
-    </form>
+    <RowAct id="ac-typed" anchor="datos" fields={fields} session={session}>
+      {m.account_kept_typed()}
+    </RowAct>
   )
 }

@@ -49,6 +49,7 @@ export function useSubmission(
       forgetBooking(queryClient)
       // Whoever comes back before the checkout's code has come has left it, too.
       markCheckout(result.code)
+      // The page asks for a document of its own anyway; asked for here its code is not fetched into this one first.
       await navigate({ to: '/reserva/checkout', reloadDocument: import.meta.env.PROD })
       // The page of the payment is on its way; whoever stops it, or comes back to this one, may press again.
       addEventListener('pageshow', () => setBusy(false), { once: true })

@@ -87,7 +87,8 @@ function withDays<Type extends z.ZodType<Pick<z.output<typeof lengthFields>, 'ki
   schema: Type,
 ) {
   return schema.refine(({ kind, days }) => kind === 'weekend' || days !== null, {
-    ...{ ...MISSES, path: ['days'] },
+    ...MISSES,
+    path: ['days'],
   })
 }
 

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { rules } from './rules.ts'
+import { branch } from './test-samples.ts'
 
 const zone = { codigo: 'centro', precio: 10, nombre_es: 'Centro' }
-const branch = {
-  ...{ id: 1, slug: 'a', codigo: 'A', tipo: 'city', ciudad: 'A', lat: 9, lng: -79, pool: null },
-  ...{ translations: [{ languages_code: 'es-ES', nombre: 'Uno' }] },
-  ...{ horarios: [{ day: 1, open: '08:00', close: '18:00' }] },
-  ...{ after_hours_return: false, after_hours_fee: 10, concession_percent: 12 },
-}
 
 test.each([
   [[zone, { ...zone, codigo: 'norte', precio: 900 }], 1, 'fila 2, «precio»: un número de 0 a 500'],
