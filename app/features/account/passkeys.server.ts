@@ -155,7 +155,7 @@ function host(): string {
 
 const isOfHost = (passkey: Passkey) => passkey.host === host()
 
-/** It is large, and few requests need it. */
+/** The library is large, and few requests need it. */
 const library = () => import('@simplewebauthn/server')
 
 const expected = (challenge: string) => ({

@@ -11,7 +11,7 @@ export function useHasPasskeys(): boolean | undefined {
 /** The answer of a browser, as JSON: it is posted to where it counts. */
 type Answered = FormResult<AccountRefusal, AccountProblems, { readonly passkey: string }>
 
-/** Its code comes with the first press. */
+/** The library's code comes with the first press. */
 const library = () => import('@simplewebauthn/browser')
 
 export async function readPasskey(): Promise<Answered> {

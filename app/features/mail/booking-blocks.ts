@@ -156,10 +156,7 @@ export function wayLink(booking: Booking, locale: Locale): MailLink | null {
 export const line: Block = { kind: 'line' }
 
 /** Words of the staff, as they wrote them. */
-export function paragraphsOf(message: string): Block[] {
-  return message
-    .split(/\n+/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map((text) => ({ kind: 'note', tone: 'ok', text }))
+export function textBlock(message: string): Block {
+  const lines = message.split(/\n+/).map((text) => text.trim())
+  return { kind: 'text', paragraphs: lines.filter((text) => text !== '') }
 }

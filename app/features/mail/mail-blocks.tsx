@@ -114,6 +114,17 @@ export function BlockView({ block, colors }: Props) {
           </Column>
         </Row>
       )
+    case 'text':
+      return block.paragraphs.map((paragraph, index) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
+          key={index}
+          className="t1"
+          style={{ ...text(16, 26, { color: INK }), marginTop: index === 0 ? 0 : '12px' }}
+        >
+          {paragraph}
+        </p>
+      ))
     case 'steps':
       return (
         <>

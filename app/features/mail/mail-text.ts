@@ -38,6 +38,8 @@ function linesOf(block: Block): string[] {
       ]
     case 'note':
       return [block.text, ...(block.link ? [`${block.link.text}: ${block.link.url}`] : [])]
+    case 'text':
+      return [block.paragraphs.join('\n\n')]
     case 'steps':
       return [
         block.heading.toUpperCase(),

@@ -42,6 +42,7 @@ export type Block =
       readonly text: string
       readonly link?: MailLink
     }
+  | { readonly kind: 'text'; readonly paragraphs: readonly string[] }
   | { readonly kind: 'steps'; readonly heading: string; readonly steps: readonly Step[] }
   | {
       readonly kind: 'place'

@@ -4,7 +4,7 @@ import type { Locale } from '~/domain/locales'
 import { leadCarTypes, leadMonths } from '~/features/corporate/lead.schema'
 import { carTypeName, monthsName } from '~/features/corporate/lead-words'
 import { m } from '~/paraglide/messages'
-import { paragraphsOf } from './booking-blocks'
+import { textBlock } from './booking-blocks'
 import type { MailContent } from './mail.types'
 import type { SiteLinks } from './mail-facts'
 
@@ -62,7 +62,7 @@ export function leadAnswerMail(message: string, links: SiteLinks): MailContent {
     lead: '',
     picture: null,
     blocks: [
-      ...paragraphsOf(message),
+      textBlock(message),
       { kind: 'button', button: { text: m.mail_lead_button(), url: links.fleet } },
     ],
     reason: m.mail_lead_reason(),

@@ -1,6 +1,6 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { m } from '~/paraglide/messages'
-import { paragraphsOf } from './booking-blocks'
+import { textBlock } from './booking-blocks'
 import type { MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
@@ -15,7 +15,7 @@ export function staffMessageMail({ managed, links }: BookingMail, message: strin
     lead: '',
     picture: null,
     blocks: [
-      ...paragraphsOf(message),
+      textBlock(message),
       { kind: 'button', button: { text: m.mail_see_booking(), url: links.manage } },
     ],
     reason: m.mail_staff_reason({ code }),

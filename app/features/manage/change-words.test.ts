@@ -64,7 +64,7 @@ test.each([
     'a week is over',
     rated([day(7)], weekly),
     rated([day(5)]),
-    ['With these days the weekly rate no longer applies.'],
+    ['No longer applies with these days: weekly rate.'],
   ],
   [
     'a season begins',

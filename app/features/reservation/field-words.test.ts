@@ -9,7 +9,7 @@ describe('the words of §5.1 to §5.5', () => {
   it.each([
     ['required', 'This field is required', 'Este campo es obligatorio'],
     ['minimum_age', 'Minimum age required for reserve is 21 years', '21 años'],
-    ['invalid_phone', 'Add a valid phone number', 'teléfono'],
+    ['invalid_phone', 'Add a valid phone number', 'celular'],
     ['invalid_email', 'Add a valid email address', 'correo'],
     ['terms', 'Accept the terms and conditions to continue', 'términos y condiciones'],
     ['coverage', 'You must select a coverage to continue', 'cobertura'],

@@ -1,6 +1,6 @@
 import { ScriptOnce, useRouter } from '@tanstack/react-router'
-import { lateFiles } from '../late-scripts'
 import { importMapOf } from '../card-page-scripts'
+import { lateFiles } from '../late-scripts'
 
 /** Begins the page's code (`late-starter.ts`); in the browser it has begun. The development server begins it itself. */
 export function StartLate() {
