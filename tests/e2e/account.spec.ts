@@ -20,6 +20,20 @@ async function register(someone: Renter, email: string): Promise<void> {
   await someone.button('account_register_title').click()
 }
 
+async function makeAccount(someone: Renter, email: string, hasScripts = true): Promise<void> {
+  const { page, t } = someone
+  const open = async (path: string) => {
+    await page.goto(path)
+    if (hasScripts) await someone.ready()
+  }
+  await open(someone.path('/cuenta/registro'))
+  await register(someone, email)
+  await expect(someone.heading('account_sent_title')).toBeVisible()
+  await open(await mailedPath(email))
+  await someone.button('account_verify').click()
+  await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+}
+
 async function signIn(someone: Renter, email: string, typed = password): Promise<void> {
   const { page, t } = someone
   await someone.textbox('account_email').fill(email)
@@ -266,13 +280,7 @@ for (const locale of ['es', 'en'] as const) {
     const someone = renter(locale)
     const { t } = someone
     const { email } = person('session')
-    await someone.open('/cuenta/registro')
-    await register(someone, email)
-    await expect(someone.heading('account_sent_title')).toBeVisible()
-    await page.goto(await mailedPath(email))
-    await someone.ready()
-    await someone.button('account_verify').click()
-    await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+    await makeAccount(someone, email)
     await signIn(someone, email)
     await expect(page).toHaveURL(/\/cuenta$/)
     await someone.ready()
@@ -323,13 +331,7 @@ for (const locale of ['es', 'en'] as const) {
         ...{ hasUserVerification: true, isUserVerified: true },
       },
     })
-    await someone.open('/cuenta/registro')
-    await register(someone, email)
-    await expect(someone.heading('account_sent_title')).toBeVisible()
-    await page.goto(await mailedPath(email))
-    await someone.ready()
-    await someone.button('account_verify').click()
-    await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+    await makeAccount(someone, email)
     await signIn(someone, email)
     await expect(someone.heading('account_hello', { name: 'María José' })).toBeVisible()
     await someone.ready()
@@ -399,16 +401,7 @@ for (const javaScriptEnabled of [true, false]) {
       const someone = renter('en')
       const { t } = someone
       const { email } = person('inviter')
-      const open = async (path: string) => {
-        await page.goto(path)
-        if (javaScriptEnabled) await someone.ready()
-      }
-      await open(someone.path('/cuenta/registro'))
-      await register(someone, email)
-      await expect(someone.heading('account_sent_title')).toBeVisible()
-      await open(await mailedPath(email))
-      await someone.button('account_verify').click()
-      await expect(page.getByText(t('account_confirmed'))).toBeVisible()
+      await makeAccount(someone, email, javaScriptEnabled)
       const elsewhere = person('elsewhere').email
       await addCompany('Café Boquete, S. A.', [elsewhere])
       const own = await addCompany('Cable Sur, S. A.', [email])

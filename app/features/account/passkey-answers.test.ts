@@ -26,18 +26,31 @@ describe('the answer of a browser', () => {
     })
   })
 
-  test.each([
-    ['no JSON', '{'],
-    ['nothing', ''],
-    ['null', 'null'],
-    ['another type', text(used, { type: 'password' })],
-    ['an id that is none', text(used, { id: '../x' })],
-    ['an id that is longer than any', text(used, { id: 'a'.repeat(256) })],
-    ['one without a signature', text({ ...used, signature: undefined })],
-    ['one that does not say whose it is', text({ ...used, userHandle: undefined })],
-    ['more than any browser says', text({ ...used, signature: 'a'.repeat(10_000) })],
-  ])('is none: %s', (_, posted) => {
-    expect(readProof(posted)).toBeNull()
+  test.each(['{', '', 'null'])('is none: %j', (posted) => {
     expect(readNewKey(posted)).toBeNull()
+    expect(readProof(posted)).toBeNull()
   })
+
+  test.each([
+    ['another type', { type: 'password' }, {}],
+    ['an id that is none', { id: '../x' }, {}],
+    ['an id that is longer than any', { id: 'a'.repeat(256) }, {}],
+    ['one whose data are no text of a browser', {}, { clientDataJSON: '{}' }],
+    ['more than any browser says', {}, { clientDataJSON: 'a'.repeat(10_000) }],
+  ])('is none, of whatever it did: %s', (_, change, inside) => {
+    expect(readNewKey(text({ ...made, ...inside }, change))).toBeNull()
+    expect(readProof(text({ ...used, ...inside }, change))).toBeNull()
+  })
+
+  test('is none of the other kind', () => {
+    expect(readNewKey(text(used))).toBeNull()
+    expect(readProof(text(made))).toBeNull()
+  })
+
+  test.each(['authenticatorData', 'signature', 'userHandle'])(
+    'that proves is none without %s',
+    (field) => {
+      expect(readProof(text({ ...used, [field]: undefined }))).toBeNull()
+    },
+  )
 })
