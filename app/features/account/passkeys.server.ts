@@ -1,5 +1,3 @@
-import type { AuthenticatorTransport } from '@simplewebauthn/server'
-import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { FormResult } from '~/domain/form-result'
@@ -7,29 +5,33 @@ import { normaliseEmail } from '~/domain/people/email'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { siteContent } from '~/server/content/catalogue.server'
 import type { User } from '~/server/directus/account.server'
-import { insertMark } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
 import {
   deletePasskey,
   findPasskey,
   insertPasskey,
-  type Passkey,
   passkeysOf,
 } from '~/server/directus/passkeys.server'
 import { countFailure, digestOf, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { beginSession, knownUser, provePassword } from '~/server/session/renter-session.server'
-import { clearSealed, readSealed, writeSealed } from '~/server/session/session.server'
 import { proveOwnAddress, withPassword } from './account.server'
 import type { AccountProblems, AccountRefusal, AccountResult, OwnPasskey } from './account.types'
 import { readNewKey, readProof } from './passkey-answers'
+import {
+  ANSWER_SECONDS,
+  host,
+  isOfHost,
+  keepChallenge,
+  library,
+  provenCounter,
+  provenKey,
+  spend,
+  takeChallenge,
+  transportsOf,
+} from './passkey-proof.server'
 import { MAX_PASSKEYS } from './passkey-rules'
-
-/** Seconds in which a browser has to answer. */
-const ANSWER_SECONDS = 5 * 60
-/** Longer than a browser has: a key that it made at the last moment is on its way still. */
-const CHALLENGE_SECONDS = ANSWER_SECONDS + 30
 
 /** The options of a browser's own call, as JSON. */
 type Asked = FormResult<AccountRefusal, AccountProblems, { readonly options: string }>
@@ -146,110 +148,6 @@ export async function ownPasskeys({ id }: User): Promise<OwnPasskey[]> {
     created: panamaNow(passkey.createdAt),
     used: passkey.usedAt === null ? null : panamaNow(passkey.usedAt),
   }))
-}
-
-/** A passkey is one host's: browsers show it, and sign for it, nowhere else. */
-function host(): string {
-  return new URL(requestContext().origin).hostname
-}
-
-const isOfHost = (passkey: Passkey) => passkey.host === host()
-
-/** The library is large, and few requests need it. */
-const library = () => import('@simplewebauthn/server')
-
-const expected = (challenge: string) => ({
-  expectedChallenge: challenge,
-  expectedOrigin: requestContext().origin,
-  expectedRPID: host(),
-})
-
-type Proof = NonNullable<ReturnType<typeof readProof>>
-
-/** The uses after this one; null: it is not proven. */
-async function provenCounter(
-  passkey: Passkey,
-  proof: Proof,
-  challenge: string,
-): Promise<string | null> {
-  const owner = Buffer.from(proof.response.userHandle, 'base64url').toString()
-  if (owner !== passkey.userId || !isOfHost(passkey)) return null
-  const { verifyAuthenticationResponse } = await library()
-  return proven(async () => {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...expected(challenge),
-      response: proof,
-      credential: {
-        id: passkey.credential,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: Number(passkey.counter),
-      },
-    })
-    return verified ? String(authenticationInfo.newCounter) : null
-  })
-}
-
-async function provenKey(answer: NonNullable<ReturnType<typeof readNewKey>>, challenge: string) {
-  const { verifyRegistrationResponse } = await library()
-  const response = { ...answer.response, transports: transportsOf(answer.response.transports) }
-  return proven(async () => {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...expected(challenge),
-      response: { ...answer, response },
-    })
-    if (!verified) return null
-    const { id, publicKey, counter } = registrationInfo.credential
-    return {
-      credential: id,
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-      counter: String(counter),
-      transports: response.transports.join(' '),
-    }
-  })
-}
-
-/** The library throws where something is not as expected. */
-async function proven<Found>(verify: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await verify()
-  } catch (error) {
-    log.info('passkey not proven', { error })
-    return null
-  }
-}
-
-/** Hints for the browser, of which it leaves out those that it does not know. */
-function transportsOf(names: string | readonly string[]): AuthenticatorTransport[] {
-  const given = typeof names === 'string' ? names.split(' ') : names
-  return given.filter((name): name is AuthenticatorTransport => name !== '')
-}
-
-const challengeSchema = z.object({
-  challenge: z.string(),
-  host: z.string(),
-  /** Whose new passkey it is for; null: for a login. */
-  userId: z.nullable(z.string()),
-  until: z.number(),
-})
-
-async function keepChallenge(challenge: string, userId: string | null): Promise<void> {
-  const until = requestContext().now + CHALLENGE_SECONDS * 1000
-  const kept: z.output<typeof challengeSchema> = { challenge, host: host(), userId, until }
-  await writeSealed('istmo-passkey', kept, CHALLENGE_SECONDS)
-}
-
-/** The challenge of this browser, which has it no more; null: there is none for this, or its time is over. */
-async function takeChallenge(userId: string | null): Promise<string | null> {
-  const kept = challengeSchema.safeParse(await readSealed('istmo-passkey')).data
-  clearSealed('istmo-passkey')
-  const isOwn = kept?.userId === userId && kept.host === host()
-  return isOwn && kept.until > requestContext().now ? kept.challenge : null
-}
-
-/** False: it was used before, in whatever process, by whoever has the cookie. */
-function spend(challenge: string): Promise<boolean> {
-  const until = requestContext().now + CHALLENGE_SECONDS * 1000
-  return insertMark(directus(), { key: `passkey:${digestOf(challenge)}`, until })
 }
 
 function refused(reason: string): AccountResult {
