@@ -46,14 +46,16 @@ const fields = z.object({
 })
 
 /** The fields of an account's form; a missing one is empty. */
-export const accountFields = fields.transform(({ birthdayDay, birthdayMonth, birthdayYear, ...rest }) => ({
-  ...rest,
-  birthday: joinDate(
-    birthdayDay,
-    birthdayMonth,
-    fullYear(birthdayYear, panamaNow(requestContext().now)),
-  ),
-}))
+export const accountFields = fields.transform(
+  ({ birthdayDay, birthdayMonth, birthdayYear, ...rest }) => ({
+    ...rest,
+    birthday: joinDate(
+      birthdayDay,
+      birthdayMonth,
+      fullYear(birthdayYear, panamaNow(requestContext().now)),
+    ),
+  }),
+)
 
 export type AccountForm = z.output<typeof accountFields>
 

@@ -55,7 +55,10 @@ export async function provenCounter(
   })
 }
 
-export async function provenKey(answer: NonNullable<ReturnType<typeof readNewKey>>, challenge: string) {
+export async function provenKey(
+  answer: NonNullable<ReturnType<typeof readNewKey>>,
+  challenge: string,
+) {
   const { verifyRegistrationResponse } = await library()
   const response = { ...answer.response, transports: transportsOf(answer.response.transports) }
   return proven(async () => {

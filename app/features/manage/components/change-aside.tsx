@@ -20,11 +20,11 @@ import type { ChangePart } from '../change-parts'
 import {
   acceptWords,
   allowedChange,
-  compareRows,
   extensionProblem,
   isPaidOnline,
   wishWords,
 } from '../change-words'
+import { compareRows } from '../compare-quotes'
 import { refundTo } from '../manage-words'
 
 /** The id of the form that accepts: the bar of a phone has its button too. */

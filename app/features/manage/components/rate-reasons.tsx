@@ -1,7 +1,7 @@
 import type { Locale } from '~/domain/locales'
 import Tag from '~icons/lucide/tag'
 import type { ChangePage } from '../change.types'
-import { rateReasons } from '../change-words'
+import { rateReasons } from '../compare-quotes'
 
 /** Beneath the days that are chosen: why a day more costs another sum than the one before it. */
 export function RateReasons({
