@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '~/domain/app-error'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { endOwnSession, readOwnSessions } from '~/server/directus/account.server'
+import { endOwnSession, readOwnSessions } from '~/server/directus/renter-sessions.server'
 import { accessToken } from '~/server/session/renter-session.server'
 import type { AccountResult, OwnSession } from './account.types'
 

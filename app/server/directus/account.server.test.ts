@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES } from '../../../directus/setup/access.ts'
-import { invite, logIn, readOwnUser, refreshTokens } from './account.server'
+import { invite, readOwnUser } from './account.server'
 import { RENTER_ROLE } from './renter-role'
+import { logIn, refreshTokens } from './renter-sessions.server'
 
 let server: Server
 let answer: { status: number; body: unknown }

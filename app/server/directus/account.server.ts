@@ -1,42 +1,24 @@
 import {
   acceptUserInvite,
-  createDirectus,
   customEndpoint,
   deleteUser,
   inviteUser,
-  login,
-  logout,
   passwordRequest,
   passwordReset,
   type RestCommand,
   readMe,
-  refresh,
   registerUser,
   registerUserVerify,
-  rest,
   updateMe,
   withOptions,
   withToken,
 } from '@directus/sdk'
 import { z } from 'zod'
-import { AppError } from '~/domain/app-error'
-import { onForget } from '../async/memory.server'
 import { env } from '../env.server'
-import type { Tokens } from '../session/token-cookies.server'
-import { agentOf, RENTER_AGENT } from './renter-agent'
+import { request } from './renter-client.server'
 import { RENTER_ROLE } from './renter-role'
-import { createTransport } from './transport.server'
 
-/**
- * The calls of §7.1 to §7.8 that are made for a renter.
- * All throw AppError `login_failed`, `forbidden`, `validation` (a refusal), `too_many_requests` or `unavailable`.
- */
-
-const tokensSchema = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1),
-  expires: z.number().int().positive(),
-})
+/** Accounts of renters. All throw as `request` of `renter-client.server.ts` does. */
 
 const userSchema = z.object({
   id: z.string(),
@@ -68,53 +50,6 @@ export type User = KeptDetails & {
   readonly isVerified: boolean
   /** By whom they are let in, without a password here; null: by a password. */
   readonly provider: string | null
-}
-
-/**
- * Only renters are let in, and Directus refuses everybody else alike (`istmo-account-guard`).
- * @param session its name, which all of its tokens bear
- * @throws AppError `login_failed` also when the answer has no access token (§5.17).
- */
-export async function logIn(email: string, password: string, session: string): Promise<Tokens> {
-  return tokensOf(await request(named(session, login({ email, password }, { mode: 'json' }))))
-}
-
-/** A passkey that was proven, with its uses before and after. */
-export type ProvenPasskey = Readonly<Record<'counter' | 'nextCounter', string>> & {
-  readonly id: number
-}
-
-/**
- * A session that Directus gives to the site alone (`istmo-account-guard`), for whoever proved a passkey of theirs.
- * @throws AppError `login_failed` also where it was used since, or its renter may not sign in
- */
-export async function logInByPasskey(
-  { id, counter, nextCounter }: ProvenPasskey,
-  session: string,
-): Promise<Tokens> {
-  const body = JSON.stringify({ id: String(id), counter, next_counter: nextCounter })
-  const command = customEndpoint({ method: 'POST', path: '/auth/passkey', body })
-  const given = await request(named(session, withToken(env().DIRECTUS_TOKEN, command)))
-  return refreshTokens(givenSchema.parse(given).refresh_token, session)
-}
-
-const givenSchema = z.object({ refresh_token: z.string().min(1) })
-
-/** @throws AppError `login_failed` also for the session of somebody who is no renter. */
-export async function refreshTokens(refresh_token: string, session: string): Promise<Tokens> {
-  return tokensOf(await request(named(session, refresh({ mode: 'json', refresh_token }))))
-}
-
-/** Ends every token of the session, the one in another browser that came from a token of this one, too. */
-export async function logOut(refresh_token: string, session: string): Promise<void> {
-  await request(named(session, logout({ mode: 'json', refresh_token })))
-}
-
-function named<Output>(session: string, command: RestCommand<Output, object>) {
-  return withOptions(command, (options) => ({
-    ...options,
-    headers: { ...options.headers, 'User-Agent': agentOf(session) },
-  }))
 }
 
 export async function readOwnUser(token: string): Promise<User> {
@@ -158,33 +93,6 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const body = JSON.stringify(change)
   const command = customEndpoint({ method: 'POST', path: '/auth/password/change', body })
-  await request(withToken(token, command))
-}
-
-const sessionsSchema = z.array(
-  z.object({
-    id: z.string(),
-    began: z.number().nullable(),
-    used: z.number(),
-    is_own: z.boolean(),
-  }),
-)
-
-/**
- * An open session of an account, in epoch milliseconds. `id` is a digest of its name. `began`: null where it was begun beside
- * the site. `used`: when its tokens were last made. `is_own`: the one that asks.
- */
-type OpenSession = z.output<typeof sessionsSchema>[number]
-
-export async function readOwnSessions(token: string): Promise<readonly OpenSession[]> {
-  const command = customEndpoint({ method: 'GET', path: '/auth/sessions' })
-  return sessionsSchema.parse(await request(withToken(token, command)))
-}
-
-/** @param id of another session of theirs; `others`: each of them. One that is gone already is as good. */
-export async function endOwnSession(token: string, id: string): Promise<void> {
-  const body = JSON.stringify({ id })
-  const command = customEndpoint({ method: 'POST', path: '/auth/sessions/end', body })
   await request(withToken(token, command))
 }
 
@@ -263,47 +171,4 @@ export async function acceptInvite(
   { password, accepted }: { readonly password: string; readonly accepted: Accepted },
 ): Promise<void> {
   await request(withAccepted(acceptUserInvite(token, password), accepted))
-}
-
-function tokensOf(answer: unknown): Tokens {
-  const read = tokensSchema.safeParse(answer)
-  if (!read.success) throw new AppError('login_failed', { details: { reason: 'NO_ACCESS_TOKEN' } })
-  if (roleOf(read.data.access_token) === RENTER_ROLE) return read.data
-  throw new AppError('login_failed', { details: { reason: 'NO_RENTER' } })
-}
-
-/** The role of an access token, as Directus wrote it. */
-function roleOf(token: string): unknown {
-  const [, payload = ''] = token.split('.')
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
-    return typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : null
-  } catch {
-    return null
-  }
-}
-
-function request<Output>(command: RestCommand<Output, object>): Promise<Output> {
-  return client().request(command)
-}
-
-let shared: ReturnType<typeof createClient> | undefined
-onForget(() => {
-  shared = undefined
-})
-
-/** A queue and a breaker of its own: what people type must not stop what the site reads. */
-function client() {
-  shared ??= createClient()
-  return shared
-}
-
-function createClient() {
-  const { DIRECTUS_URL, DIRECTUS_WRITE_TIMEOUT_MS } = env()
-  // Each of them waits on purpose, or works out a password.
-  const timeouts = { read: DIRECTUS_WRITE_TIMEOUT_MS, write: DIRECTUS_WRITE_TIMEOUT_MS }
-  const ask = createTransport({ timeouts, isPersonal: true })
-  const fetch: typeof ask = (input, init) =>
-    ask(input, { ...init, headers: { 'User-Agent': RENTER_AGENT, ...init?.headers } })
-  return createDirectus(DIRECTUS_URL, { globals: { fetch } }).with(rest())
 }

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { AppError, isAppError } from '~/domain/app-error'
 import { remembered } from '../async/memory.server'
+import { changeOwnPassword, readOwnUser, type User } from '../directus/account.server'
+import { newSession } from '../directus/renter-agent'
 import {
-  changeOwnPassword,
   logIn,
   logInByPasskey,
   logOut,
   type ProvenPasskey,
-  readOwnUser,
   refreshTokens,
-  type User,
-} from '../directus/account.server'
-import { newSession } from '../directus/renter-agent'
+} from '../directus/renter-sessions.server'
 import { log } from '../log.server'
 import { type RequestContext, requestContext, withoutDeadline } from '../request-context.server'
 import { clearTokens, readTokens, storeTokens, type Tokens } from './token-cookies.server'
