@@ -68,11 +68,16 @@ describe('the renter’s own data', () => {
   test('another address is not proven by the link that went to the one before', async () => {
     const one = await booked()
     await one.v.run(() => proveEmail(one.code))
-    const isProven = async () => (await one.v.run(() => currentReservation()))?.proven
+    const other = visitor()
+    for (const [name, value] of one.v.cookies) other.cookies.set(name, value)
+    const areProven = () =>
+      Promise.all(
+        [one.v, other].map(async (v) => (await v.run(() => currentReservation()))?.proven),
+      )
     await correct(one, { phone: '6999-1234' })
-    expect(await isProven()).toBe(true)
+    expect(await areProven()).toEqual([true, true])
     await correct(one, { email: 'otra@correo.example.com' })
-    expect(await isProven()).toBe(false)
+    expect(await areProven(), 'also in another browser').toEqual([false, false])
   })
 
   test('telephone, flight and invoice are corrected without a mail, by the rules of the form', async () => {

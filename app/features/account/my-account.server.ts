@@ -5,7 +5,7 @@ import { panamaNow } from '~/domain/calendar/rental-period'
 import { normaliseEmail } from '~/domain/people/email'
 import { normaliseRuc } from '~/domain/people/ruc'
 import type { BookingView } from '~/features/booking/booking.types'
-import { writeBookingReference } from '~/features/booking/current-reservation.server'
+import { addressDigest, writeBookingReference } from '~/features/booking/current-reservation.server'
 import { bookingView } from '~/features/booking/get-booking.server'
 import { hasPass } from '~/features/booking/pass.server'
 import { actsOf } from '~/features/manage/booking-acts'
@@ -88,7 +88,7 @@ export async function openOwnBooking(typed: string): Promise<boolean> {
   if (!found || !isOf(user, found)) return false
   await writeBookingReference({
     ...{ code, key: found.submissionKey },
-    ...{ current: false, proven: true },
+    ...{ current: false, provenFor: addressDigest(found) },
   })
   return true
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import type { SearchParams } from '~/features/search/search.schema'
 import { noStore } from '~/server/middleware/no-store'
-import type { OwnBooking } from './booking.types'
+import type { BookingAnswer } from './booking.types'
 import { getBooking } from './get-booking.server'
 import { redirectWithNotice } from './redirect-with-notice'
 
@@ -29,7 +29,7 @@ const bookingQuery = {
 export async function loadBooking(
   queryClient: QueryClient,
   params?: SearchParams,
-): Promise<OwnBooking> {
+): Promise<BookingAnswer> {
   const answer = await queryClient.fetchQuery(bookingQuery)
   return 'redirect' in answer ? redirectWithNotice(answer, params) : answer
 }

@@ -8,14 +8,14 @@ const reservationCode = z.string().check(z.regex(/^[A-Z0-9]{8}$/))
 export const shownReservationSchema = z.object({ code: reservationCode })
 
 /**
- * The sealed booking cookie. `current` is false once the renter left the checkout (§2.21); `proven` where a mail to the
- * booking's address opened it (D47).
+ * The sealed booking cookie. `current` is false once the renter left the checkout (§2.21); `provenFor`: a
+ * digest of the address to which the mail went that opened it (D47).
  */
 export const bookingReferenceSchema = z.object({
   code: reservationCode,
   key: z.string().check(z.maxLength(60)),
   current: z.boolean(),
-  proven: z.optional(z.boolean()),
+  provenFor: z.optional(z.string()),
 })
 
 export type BookingReference = z.infer<typeof bookingReferenceSchema>

@@ -43,7 +43,7 @@ export type BookingView = {
 }
 
 /** The reservation of this browser. */
-export type OwnBooking = {
+export type BookingAnswer = {
   readonly booking: BookingView
   /** The pre-check-in is done, and its pass is shown instead of asked for. */
   readonly hasPass: boolean

@@ -8,13 +8,13 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
 import { bookedContent } from './booked-content.server'
-import type { BookingView, NoticeRedirect, OwnBooking } from './booking.types'
+import type { BookingAnswer, BookingView, NoticeRedirect } from './booking.types'
 import { shownReservation } from './current-reservation.server'
 import { finishDraft, readDraft } from './draft.server'
 import { hasPass } from './pass.server'
 import { balanceOf, instrumentOf } from './payment-ledger.server'
 
-export async function getBooking(): Promise<OwnBooking | NoticeRedirect> {
+export async function getBooking(): Promise<BookingAnswer | NoticeRedirect> {
   const own = await shownReservation()
   if (!own) return withoutReservation()
   const { reservation, current } = own

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isBooked } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { type Change, changeOrRefuse } from '~/features/booking/change-reservation.server'
-import {
-  currentReservation,
-  writeBookingReference,
-} from '~/features/booking/current-reservation.server'
+import { currentReservation } from '~/features/booking/current-reservation.server'
 import { type FieldProblem, renterFields } from '~/features/booking/renter-fields'
 import { parsePhone } from '~/features/reservation/phone'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
@@ -35,12 +32,7 @@ export async function correctData(correction: Correction): Promise<CorrectResult
       const changed = await changeOrRefuse(own.reservation, (known) => decide(known, correction))
       if ('refusal' in changed) return refuse(changed.refusal)
       const { email } = changed.renter
-      const isNewEmail = email !== own.reservation.renter.email
-      if (isNewEmail && own.proven) {
-        const { code, submissionKey: key } = changed
-        await writeBookingReference({ code, key, current: own.current, proven: false })
-      }
-      return { ok: true, email, isNewEmail }
+      return { ok: true, email, isNewEmail: email !== own.reservation.renter.email }
     },
   )
 }

@@ -1,6 +1,6 @@
 import { awaitsPayment } from '~/domain/booking/reservation'
 import { withLocale } from '~/domain/locale-path'
-import { writeBookingReference } from '~/features/booking/current-reservation.server'
+import { addressDigest, writeBookingReference } from '~/features/booking/current-reservation.server'
 import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
 import { behindAnswer } from '~/server/async/behind-answer.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
@@ -50,7 +50,8 @@ async function open(code: string): Promise<boolean> {
   if (!found || found.erasedAt !== null || found.brand !== requestContext().brand) return false
   const { submissionKey: key, status } = found
   await behindAnswer('address not marked as proven', () => proveAddressOf(found))
-  await writeBookingReference({ code, key, current: awaitsPayment(status), proven: true })
+  const provenFor = addressDigest(found)
+  await writeBookingReference({ code, key, current: awaitsPayment(status), provenFor })
   return true
 }
 

@@ -8,7 +8,7 @@ import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { totalWords } from '~/features/booking/balance-words'
-import type { OwnBooking } from '~/features/booking/booking.types'
+import type { BookingAnswer } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords } from '~/features/booking/delivery-words'
@@ -28,7 +28,7 @@ export function ThanksScreen({
   booking,
   hasPass,
   isSignedIn,
-}: OwnBooking & { readonly isSignedIn: boolean }) {
+}: BookingAnswer & { readonly isSignedIn: boolean }) {
   const frame = useLayout()
   const [email, setEmail] = useState(booking.renter.email)
   useKeptOffline(booking.code)
