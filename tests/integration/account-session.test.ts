@@ -107,6 +107,7 @@ describe('the session', () => {
 
   test('that is asked for alone costs one question, and is over for nobody but who is signed out', async () => {
     const { v } = await signedIn()
+    await workBehindAnswers()
     const { proxy } = accounts.site()
     const before = proxy.all().length
     expect(await v.run(() => isSessionOver())).toBe(false)
