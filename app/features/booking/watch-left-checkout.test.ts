@@ -22,15 +22,18 @@ function begins(code: string | null) {
 
 test('a page that begins after the checkout tells that it was left, and each that the browser kept', async () => {
   const show = begins('AB12')
-  await vi.waitFor(() => expect(noticeLeftCheckout.mock.calls).toEqual([['AB12']]))
+  await vi.waitFor(() => expect(noticeLeftCheckout.mock.calls).toEqual([['AB12']]), 20_000)
   show(true)
-  await vi.waitFor(() => expect(noticeLeftCheckout.mock.calls).toEqual([['AB12'], ['AB12']]))
+  await vi.waitFor(
+    () => expect(noticeLeftCheckout.mock.calls).toEqual([['AB12'], ['AB12']]),
+    20_000,
+  )
 })
 
 test('one that is shown as it was loaded tells it once, and a tab without a checkout nothing', async () => {
   begins('AB12')(false)
   begins(null)(true)
-  await vi.waitFor(() => expect(noticeLeftCheckout).toHaveBeenCalled())
+  await vi.waitFor(() => expect(noticeLeftCheckout).toHaveBeenCalled(), 20_000)
   // All that was asked for has come by the next turn.
   await new Promise((resolve) => setTimeout(resolve))
   expect(noticeLeftCheckout.mock.calls).toEqual([['AB12']])

@@ -153,7 +153,7 @@ describe('bodies', () => {
       return promise
     }
     const held = [1, 2, 3].map(() => send('x', { ...one, next }))
-    await vi.waitFor(() => expect(reached).toHaveLength(3))
+    await vi.waitFor(() => expect(reached).toHaveLength(3), 20_000)
     resolve(new Response(''))
     await Promise.all(held)
   })

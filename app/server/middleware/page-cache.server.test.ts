@@ -313,7 +313,7 @@ describe('a page that cannot be made now', () => {
     }
     later(10_000)
     expect(await textOf('/es')).toContain('es 1')
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 20_000)
     // Nobody may be shown the old one any more, and what is made in its place waits for its part.
     later(4000)
     page = firstPage
