@@ -84,6 +84,15 @@ export async function seedSample({
     vehicles.map(({ car, pool, ...v }) => ({ ...v, car: carIds[car], pool: poolIds[pool] })),
     (v) => `${v.car}:${v.number}`,
   )
+  await upsert(
+    rest,
+    'one_way_fees',
+    oneWayFees.map((f) => ({ ...f, origen: branchIds[f.origen], destino: branchIds[f.destino] })),
+    'par',
+  )
+  await upsert(rest, 'coverages', coverages, 'codigo')
+  await upsert(rest, 'add_ons', addOns, 'codigo')
+  // Ceilings stand in the brands: a new price would ask for a second person once they are there.
   const siteIds = await upsert(
     rest,
     'sites_config',
@@ -102,14 +111,6 @@ export async function seedSample({
     fleetOfBrands(siteIds, carIds),
     (r) => `${r.site}/${r.car}`,
   )
-  await upsert(
-    rest,
-    'one_way_fees',
-    oneWayFees.map((f) => ({ ...f, origen: branchIds[f.origen], destino: branchIds[f.destino] })),
-    'par',
-  )
-  await upsert(rest, 'coverages', coverages, 'codigo')
-  await upsert(rest, 'add_ons', addOns, 'codigo')
   await upsert(rest, 'rate_rules', seasons, (r) => `${r.name_es}/${r.starts_on}`)
   await upsert(rest, 'rate_lengths', lengths, 'name_es')
   const limitIds = await upsert(

@@ -12,6 +12,7 @@ const PREFIX = 'precio_'
 
 export const priceColumn = (brand: string) => `${PREFIX}${brand}`
 export const isPriceColumn = (field: string) => field.startsWith(PREFIX)
+export const brandOfPrice = (column: string) => column.slice(PREFIX.length)
 
 export const priceOf = (brand: string, name: string): Field =>
   dollars(priceColumn(brand), `${name}, por día`, {

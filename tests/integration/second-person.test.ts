@@ -56,6 +56,8 @@ const season = {
   ...{ status: 'published', season: 'low', name_es: 'Error', name_en: 'Error', dates: 'once' },
   ...{ starts_on: '2027-12-01', ends_on: '2027-12-31', change: 'percent', percent: 10 },
 }
+const newCoverage = { status: 'draft', codigo: 'otra', precio_dia: 5, sort: 9 }
+const newAddOn = { status: 'draft', codigo: 'otro', precio_dia: 4, sort: 99 }
 
 describe('beyond a ceiling', () => {
   const beyond: readonly (readonly [string, string | null, Row, string])[] = [
@@ -65,13 +67,15 @@ describe('beyond a ceiling', () => {
     ['flota', 'id', { precio_firefly: '46,00' }, '53 %'],
     ['flota', 'id', { discount: 31 }, '31 %'],
     ['coupons', null, coupon, '60 %'],
-    ['coupons', null, { ...coupon, kind: 'fixed', value: 101 }, '$101'],
+    ['coupons', null, { ...coupon, kind: 'fixed', value: 101 }, '$101.00, tope $100.00'],
     ['rate_rules', null, { ...season, percent: 51 }, '51 %'],
     ['rate_rules', null, { ...season, percent: -51 }, '51 %'],
     ['rate_rules', null, { ...season, change: 'price', percent: null, price: 900 }, '$900'],
     ['rate_lengths', '', { percent: 31 }, '31 %'],
     ['coverages', 'filter[codigo][_eq]=full', { precio_dia: 90 }, '$90'],
-    ['add_ons', 'filter[codigo][_eq]=gps', { precio_dia: 40 }, '$40'],
+    ['add_ons', 'filter[codigo][_eq]=gps', { precio_dia: 40 }, '$40.00'],
+    ['coverages', null, newCoverage, 'Precio nuevo $5.00'],
+    ['add_ons', null, newAddOn, 'Precio nuevo $4.00'],
   ]
 
   test.each(beyond)(
@@ -143,6 +147,73 @@ describe('beyond a ceiling', () => {
     })
     const answer = await as('admin', 'PATCH', `/items/flota/${id}`, { precio_firefly: 400 })
     expect(answer.status).toBe(200)
+  })
+
+  test('a price is not lowered by deleting its record and making it anew', async () => {
+    const [fee] = (await admin(
+      'GET',
+      '/items/one_way_fees?filter[fee][_gt]=0&sort=id&limit=1&fields=id,origen,destino,par',
+    )) as { id: number; origen: number; destino: number; par: string }[]
+    const { id, origen, destino, par } = fee ?? { id: 0, origen: 0, destino: 0, par: '' }
+    expect((await as('content', 'DELETE', `/items/one_way_fees/${id}`)).status).toBe(204)
+    const anew = { origen, destino, fee: 0 }
+    expect((await as('content', 'POST', '/items/one_way_fees', anew)).status).toBe(400)
+    const one = await onlyWaiting()
+    expect(one).toMatchObject({ collection: 'one_way_fees', changes: 'Precio nuevo $0.00' })
+    const found = `/items/one_way_fees?filter[par][_eq]=${encodeURIComponent(par)}&fields=fee`
+    expect(await admin('GET', found)).toEqual([])
+    expect((await decide('staff', one)).status).toBe(200)
+    expect(await admin('GET', found)).toEqual([{ fee: 0 }])
+  })
+
+  test('each brand has ceilings of its own, and of several the smallest counts', async () => {
+    const isSaved = async (method: string, path: string, change: Row) =>
+      (await as('admin', method, path, change)).status === 200
+    const ofBrand = async (brand: string, data: Row) => {
+      const query = { filter: { brand: { _eq: brand } } }
+      await admin('PATCH', '/items/sites_config', { query, data })
+    }
+    for (const brand of ['ceiba', 'marea']) {
+      await ofBrand(brand, {
+        ...{ coupon_percent_limit: 100, coupon_amount_limit: 100_000 },
+        ...{ discount_limit: 100, price_change_limit: 100_000 },
+      })
+    }
+    const some = (code: string, brands: readonly string[]) =>
+      isSaved('POST', '/items/coupons', { ...coupon, code, brands })
+    expect(await some('UNO', ['ceiba'])).toBe(true)
+    expect(await some('DOS', ['firefly'])).toBe(false)
+    expect(await some('TRES', ['firefly', 'ceiba'])).toBe(false)
+    expect(await some('CUATRO', [])).toBe(false)
+
+    const path = `/items/flota/${await car()}`
+    await admin('PATCH', path, { precio_firefly: 30, precio_ceiba: 30, precio_marea: null })
+    expect(await isSaved('PATCH', path, { precio_ceiba: 90 })).toBe(true)
+    expect(await isSaved('PATCH', path, { precio_firefly: 90 })).toBe(false)
+
+    // A discount is of the brands that rent the car.
+    expect(await isSaved('PATCH', path, { discount: 40 })).toBe(false)
+    booking.site.back.fill((database) => {
+      database.exec('update flota set precio_firefly = null')
+    })
+    expect(await isSaved('PATCH', path, { discount: 40 })).toBe(true)
+    expect(await isSaved('PATCH', path, { precio_firefly: 30 })).toBe(false)
+    expect(await isSaved('PATCH', path, { precio_marea: 30 })).toBe(true)
+
+    // Fees that stand in the brand itself are its own.
+    for (const [brand, isWithin] of [
+      ['ceiba', true],
+      ['firefly', false],
+    ] as const) {
+      const site = `/items/sites_config/${await idOf('sites_config', `filter[brand][_eq]=${brand}`)}`
+      booking.site.back.fill((database) => {
+        database.exec('update sites_config set young_driver_fee = 10')
+      })
+      expect([brand, await isSaved('PATCH', site, { young_driver_fee: 20 })]).toEqual([
+        brand,
+        isWithin,
+      ])
+    }
   })
 
   test('what was confirmed once is not widened alone', async () => {

@@ -118,6 +118,23 @@ describe('a cancellation by the office', () => {
     expect(await act(booked.code, little)).toMatch(/^refused: .*tope de \$5\.00/)
   })
 
+  test('has the limit of the brand of the booking', async () => {
+    const booked = await paid()
+    const limited = (brands: object, goodwill_limit: number) =>
+      booking.site.back.admin('PATCH', '/items/sites_config', {
+        query: { filter: { brand: brands }, limit: -1 },
+        data: { goodwill_limit },
+      })
+    const { brand } = await rowOf(booked.code)
+    const act501 = () => act(booked.code, { act: 'give_back', amount: 501, reason })
+    await limited({ _eq: brand }, 5)
+    await limited({ _neq: brand }, 100)
+    expect(await act501()).toMatch(/^refused: .*tope de \$5\.00/)
+    await limited({ _eq: brand }, 100)
+    await limited({ _neq: brand }, 5)
+    expect(await act501()).toMatch(/^done/)
+  })
+
   test('has its limit for the booking, however often it is pressed', async () => {
     const booked = await paid()
     await booking.site.back.admin('PATCH', '/items/sites_config', {

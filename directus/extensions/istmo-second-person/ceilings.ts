@@ -1,11 +1,9 @@
-import { isPriceColumn } from '../../schema/prices.ts'
+import { formatMoney } from '../../../app/domain/pricing/money.ts'
+import { brandOfPrice, isPriceColumn } from '../../schema/prices.ts'
 import { ROLE } from '../../schema/roles.ts'
 import { labelOf, UNTOLD } from './audited.ts'
 import type { Database, Row } from './directus.ts'
 import { changed, type Snapshot } from './snapshot.ts'
-
-/** A value that a second person has to confirm, in words. */
-export type Excess = string
 
 type Change = {
   readonly collection: string
@@ -18,8 +16,8 @@ type Change = {
 /** Ceilings of the brands that a record is for; nobody asks before there is a brand. */
 type Ceiling = (column: string, brands?: unknown) => number
 
-/** The values of a change that are beyond the ceilings of the owner (`sites_config`). */
-export async function excessesOf(change: Change, database: Database): Promise<Excess[]> {
+/** The values of a change that are beyond the ceilings of the owner (`sites_config`), in words. */
+export async function excessesOf(change: Change, database: Database): Promise<string[]> {
   const { collection, before, after } = change
   if (collection === 'directus_users') return await roleExcess(change, database)
   if (collection.startsWith('directus_')) return []
@@ -48,13 +46,15 @@ export async function excessesOf(change: Change, database: Database): Promise<Ex
       const tell = isPercent ? percentOf : dollarsOf
       return [...found, ...above(Number(own.value), limit, 'Valor', tell)]
     }
-    case 'flota':
-      return touches('discount') || (touches('status') && own.status !== 'archived')
-        ? [
-            ...found,
-            ...above(Number(own.discount), ceiling('discount_limit'), 'Descuento', percentOf),
-          ]
-        : found
+    case 'flota': {
+      const isSet = touches('discount') || (touches('status') && own.status !== 'archived')
+      const rentedBy = brandsOfCar(after)
+      const isOffered =
+        before !== null && rentedBy.some((brand) => !brandsOfCar(before).includes(brand))
+      if (!isSet && !isOffered) return found
+      const limit = ceiling('discount_limit', rentedBy)
+      return [...found, ...above(Number(own.discount), limit, 'Descuento', percentOf)]
+    }
     case 'rate_lengths': {
       if (!isWidened && !touches('percent', 'brands')) return found
       const limit = ceiling('discount_limit', own.brands)
@@ -82,7 +82,7 @@ function above(value: number, limit: number, label: string, tell: (value: number
 async function roleExcess(
   { before, after: { own }, isAdmin }: Change,
   database: Database,
-): Promise<Excess[]> {
+): Promise<string[]> {
   if (isAdmin) return []
   if (!before) {
     if (own.role === ROLE.renter) return []
@@ -113,13 +113,12 @@ function relativeExcesses(
   { collection, before, after }: Change,
   names: readonly string[],
   ceiling: Ceiling,
-): Excess[] {
-  if (!before) return []
+): string[] {
+  if (!before) return newPrice(collection, after, ceiling)
   const isPrice = (name: string) =>
     collection === 'flota' ? isPriceColumn(name) : RELATIVE[collection]?.includes(name)
   const columns = names.filter(isPrice).flatMap((name) => {
-    const brands =
-      collection === 'flota' ? [name.replace('precio_', '')] : brandsOfBoth(before, after)
+    const brands = collection === 'flota' ? [brandOfPrice(name)] : brandsOfBoth(before, after)
     const limit = ceiling('price_change_limit', brands)
     const label = labelOf(collection, name)
     return moved(Number(before.own[name] ?? 0), Number(after.own[name] ?? 0), limit, label)
@@ -129,14 +128,32 @@ function relativeExcesses(
     : columns
 }
 
-/** Those before and after, else a change of them would choose the ceiling; none: all. */
+/** A new record may take the place of one that was deleted: where a price may not fall by all of it, a new one asks. */
+function newPrice(collection: string, { own }: Snapshot, ceiling: Ceiling): string[] {
+  if (!MADE_ANEW.includes(collection)) return []
+  const limit = ceiling('price_change_limit', own.brands)
+  const prices = (RELATIVE[collection] ?? []).map((name) => Number(own[name] ?? 0))
+  return limit < 100 ? prices.map((price) => `Precio nuevo ${dollarsOf(price)}`) : []
+}
+
+const MADE_ANEW = ['one_way_fees', 'coverages', 'add_ons']
+
+/** Brands before and after, because a change of them would else choose the ceiling; none: all. */
 function brandsOfBoth(before: Snapshot, after: Snapshot): readonly unknown[] {
-  const both = [before, after].map(({ own }) => listOf(own.brands))
+  const both = [before, after].map(({ own }) =>
+    own.brand === undefined ? listOf(own.brands) : [own.brand],
+  )
   return both.some(({ length }) => length === 0) ? [] : both.flat()
 }
 
+/** The brands that rent a car: those with a price for it. */
+function brandsOfCar({ own }: Snapshot): readonly string[] {
+  const priced = Object.keys(own).filter((name) => isPriceColumn(name) && own[name] !== null)
+  return priced.map(brandOfPrice)
+}
+
 /** The price of a delivery zone, known by its code. */
-function zoneExcesses(before: Snapshot, after: Snapshot, ceiling: Ceiling): Excess[] {
+function zoneExcesses(before: Snapshot, after: Snapshot, ceiling: Ceiling): string[] {
   const limit = ceiling('price_change_limit', brandsOfBoth(before, after))
   const [were, are] = [rowsOf(before.own.entregas), rowsOf(after.own.entregas)]
   const isIn = (zones: readonly Row[], { codigo }: Row) =>
@@ -156,7 +173,7 @@ function zoneExcesses(before: Snapshot, after: Snapshot, ceiling: Ceiling): Exce
 }
 
 /** A price of nothing has no percentage to change by; one that becomes nothing falls by all of it. */
-function moved(from: number, to: number, limit: number, label: string): Excess[] {
+function moved(from: number, to: number, limit: number, label: string): string[] {
   if (from === 0 || from === to) return []
   const percent = Math.round((Math.abs(to - from) / from) * 100)
   if (percent <= limit) return []
@@ -170,7 +187,7 @@ async function seasonExcess(
   { own, parts }: Snapshot,
   ceiling: Ceiling,
   database: Database,
-): Promise<Excess[]> {
+): Promise<string[]> {
   const limit = ceiling('price_change_limit', own.brands)
   if (own.change === 'percent') {
     return above(Math.abs(Number(own.percent)), limit, 'Temporada, cambio de', percentOf)
@@ -186,7 +203,7 @@ async function seasonExcess(
   )
   const prices = concerned.flatMap((car) =>
     Object.keys(car).flatMap((name) =>
-      isPriceColumn(name) && (!brands.length || brands.includes(name.replace('precio_', '')))
+      isPriceColumn(name) && (!brands.length || brands.includes(brandOfPrice(name)))
         ? [Number(car[name] ?? 0)]
         : [],
     ),
@@ -200,7 +217,7 @@ function percentOf(value: number): string {
 }
 
 function dollarsOf(value: number): string {
-  return `$${value}`
+  return formatMoney(Math.round(value * 100))
 }
 
 function listOf(value: unknown): readonly unknown[] {
