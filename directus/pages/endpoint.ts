@@ -1,4 +1,5 @@
 /** The back office's own pages, for whoever is logged in to the Studio: read and written with that person's own rights. */
+import { type Accountability, hasRole } from '../schema/roles.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -26,16 +27,9 @@ export type Knex = {
 }
 export type Store = {
   readonly open: (collection: string, knex?: Knex) => Items
-  /** Beyond the person's rights: for what only the system writes. */
+  /** Beyond the person's rights: for what only the system writes, or may know. */
   readonly asSystem: (collection: string) => Items
   readonly database: Knex
-}
-export type Accountability = {
-  readonly user: string | null
-  readonly app: boolean
-  readonly admin?: boolean
-  readonly role?: string | null
-  readonly roles?: readonly string[]
 }
 export type Request = AsyncIterable<Uint8Array> & {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -67,16 +61,6 @@ export type Context = {
 }
 
 type Refusals = { readonly enter: string; readonly notAllowed: string }
-
-/** Whether somebody has one of these roles; administrators have all. */
-export function hasRole(
-  who: Pick<Accountability, 'admin' | 'role' | 'roles'>,
-  some: readonly string[],
-): boolean {
-  return (
-    who.admin === true || [who.role, ...(who.roles ?? [])].some((one) => some.includes(one ?? ''))
-  )
-}
 
 /**
  * HTML that nobody else keeps. `allowed`: roles that may ask for it. `refusals`: what is read by who is not logged in, and

@@ -16,6 +16,9 @@ import {
 } from './dsl.ts'
 import type { Collection } from './model.ts'
 
+/** Collections of vehicles, of which no page shows what they are. */
+export const STOCK = ['vehicles', 'vehicle_blocks']
+
 const PLATE = '{{plate}} · {{car.marca}} {{car.modelo}} {{number}}'
 
 export const vehicles: readonly Collection[] = [

@@ -2,11 +2,7 @@
  * Who may do what. Every permission names its fields; the public policy gets nothing at all. Ids are fixed, so that set-up
  * can run again without doubling anything.
  */
-import {
-  bookingCollections,
-  officeCollections,
-  peopleCollections,
-} from '../../app/server/content/content-collections.ts'
+import { bookingCollections, isContent } from '../../app/server/content/content-collections.ts'
 import type {
   DirectusSchema,
   Leads,
@@ -21,6 +17,7 @@ import type { Filter } from '../schema/model.ts'
 import { isPriceColumn } from '../schema/prices.ts'
 import { demoEmail, ROLE, STAFF_ROLES } from '../schema/roles.ts'
 import { keptFields, renterFields } from '../schema/users.ts'
+import { STOCK } from '../schema/vehicles.ts'
 import { billColumns } from './bill-columns.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
@@ -106,11 +103,8 @@ const some = <Name extends keyof DirectusSchema>(
   filters: Pick<Permission, 'permissions' | 'validation'> = {},
 ): Permission => ({ collection, fields, ...filters })
 
-/** Collections of which the site knows only a vehicle's number and where it is at home. */
-const STOCK = ['vehicles', 'vehicle_blocks']
-const CONTENT = names.filter(
-  (n) => ![...bookingCollections, ...peopleCollections, ...officeCollections, ...STOCK].includes(n),
-)
+/** Collections whose texts and prices pages show; a vehicle is known by its number and where it is at home alone. */
+const CONTENT = names.filter((name) => isContent(name) && !STOCK.includes(name))
 
 /**
  * Columns of a company's request that the site writes, its mail included; state, answer and date are not its to say.
@@ -363,9 +357,10 @@ const SITE: Rules = {
   ],
 }
 
-const STAFF_EDITS = [
+/** Collections that the roles of fleet and content write, and the management all of them and more. */
+const FLEET_EDITS = ['pools', 'rental_limits', 'rental_limits_branches']
+const CONTENT_EDITS = [
   'flota',
-  'branches',
   'branches_translations',
   'one_way_fees',
   'coverages',
@@ -379,21 +374,17 @@ const STAFF_EDITS = [
   'ctas_translations',
   'redirects',
   'sites_config_cars',
-  'companies',
-  'company_people',
   'rate_rules',
   'rate_rules_cars',
   'rate_rules_branches',
   'rate_lengths',
-  'pools',
-  'rental_limits',
-  'rental_limits_branches',
 ]
+const STAFF_EDITS = [...CONTENT_EDITS, ...FLEET_EDITS, 'branches', 'companies', 'company_people']
 
 /** Half days of a block or a booking: they change only with it, as extensions/istmo-vehicles writes in its name. */
 const LEDGER = all(['reservation_slots'])
 
-/** Names of people and pictures that a form shows; not their address. */
+/** Pictures of the sites; licenses of renters are in a folder of their own. */
 const CONTENT_FILES: Filter = { folder: { _eq: FOLDERS.content.id } }
 const FOLDER_NAMES: Permission = {
   collection: 'directus_folders',
@@ -648,7 +639,6 @@ const COUNTER: Rules = {
   delete: [...LEDGER],
 }
 
-const FLEET_EDITS = ['pools', 'rental_limits', 'rental_limits_branches']
 /** A booking without who rents. */
 const BOOKING_OF_VEHICLE = withSections(
   some('reservations', [
@@ -696,27 +686,6 @@ const FLEET: Rules = {
   ],
   delete: [...all([...FLEET_EDITS, 'vehicle_blocks']), ...LEDGER],
 }
-
-const CONTENT_EDITS = [
-  'flota',
-  'branches_translations',
-  'one_way_fees',
-  'coverages',
-  'coverages_translations',
-  'add_ons',
-  'add_ons_translations',
-  'coupons',
-  'info_pages',
-  'info_pages_translations',
-  'ctas',
-  'ctas_translations',
-  'redirects',
-  'sites_config_cars',
-  'rate_rules',
-  'rate_rules_cars',
-  'rate_rules_branches',
-  'rate_lengths',
-]
 
 /** Texts and prices of the sites; nobody who rents. */
 const CONTENT_RULES: Rules = {

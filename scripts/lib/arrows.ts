@@ -140,7 +140,7 @@ export function importsOf(path: string, source: string): string[] {
   ]
 }
 
-function circles(uses: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+export function circles(uses: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found: string[][] = []
   const walk = (feature: string, trail: readonly string[]) => {
     const at = trail.indexOf(feature)

@@ -499,7 +499,13 @@ test('what is left out all the same stands in a view of the Studio, with record,
     return { status: answer.status, text: await answer.text() }
   }
   expect((await view(undefined)).status).toBe(403)
-  expect((await view(staff)).text).toContain('El sitio muestra todo lo que está publicado.')
+  const whole = (await view(staff)).text
+  expect(whole).toContain('El sitio muestra todo lo que está publicado.')
+  expect(whole).not.toContain('Sin revisar')
+  // Lists that a role may not read in full are not told to be well.
+  const part = (await view(back.tokens.content)).text
+  expect(part).not.toContain('El sitio muestra todo lo que está publicado.')
+  expect(part).toMatch(/Sin revisar, porque tu rol no ve todos sus campos: [^<]*Vehículos/)
   // A brand that each obligatory plan leaves out rents nothing.
   const basic = await idOf('coverages', 'filter[codigo][_eq]=basic')
   writeBeside(back, 'coverages', basic, { brands: 'firefly' })

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forgetOld } from '~/features/privacy/forget-old.server'
+import { columns } from '../../directus/extensions/istmo-rates/columns.ts'
+import { tableOfText, textOfTable } from '../../directus/lib/csv-table.ts'
 import { fieldOf } from '../../directus/schema/collections.ts'
 import { ROLE } from '../../directus/schema/roles.ts'
 import { bookingSite } from '../fixtures/booking'
@@ -268,6 +270,31 @@ describe('beyond a ceiling', () => {
     expect((await as('admin', 'PATCH', path, { values: { precio_firefly: 900 } })).status).toBe(403)
     expect((await as('admin', 'PATCH', path, { asked_by: null })).status).toBe(403)
     expect((await as('admin', 'DELETE', path)).status).toBe(403)
+    const others = { reason: 'Lo pedí yo' }
+    for (const who of ['staff', 'admin'] as const) {
+      expect((await as(who, 'PATCH', path, others)).status).toBe(403)
+      const decided = { state: 'confirmed', ...others }
+      expect((await as(who, 'PATCH', path, decided)).status).toBe(403)
+    }
+    // A reason of one's own stays, too, once it is decided.
+    expect((await as('admin', 'PATCH', `/items/flota/${id}`, { precio_firefly: 91 })).status).toBe(
+      400,
+    )
+    const [latest = {}] = await waiting()
+    expect((await decide('staff', latest, 'refused')).status).toBe(200)
+    const late = await as('admin', 'PATCH', `/items/confirmations/${latest.id}`, others)
+    expect([late.status, textOf(late)]).toEqual([400, expect.stringContaining('ya se decidió')])
+    expect(await admin('GET', `${path}?fields=reason`)).toEqual({ reason: 'Lo pidió la dueña' })
+  })
+
+  test('whoever finds that it cannot be written decides otherwise at once', async () => {
+    expect((await as('content', 'POST', '/items/coupons', coupon)).status).toBe(400)
+    const one = await onlyWaiting()
+    await admin('POST', '/items/coupons', { ...coupon, value: 10 })
+    expect((await decide('staff', one)).status).toBe(400)
+    expect(textOf(await decide('admin', one, 'refused'))).toContain('Alguien la está decidiendo')
+    expect((await decide('staff', one, 'refused')).status).toBe(200)
+    expect(await stateOf(one)).toMatchObject({ state: 'refused' })
   })
 
   test('waits from a file, and none of the file is written', async () => {
@@ -299,10 +326,16 @@ describe('beyond a ceiling', () => {
     const known = await fetch(`${booking.site.back.url}/tarifas/csv`, {
       headers: { Authorization: `Bearer ${booking.site.back.tokens.content}` },
     })
-    const csv = (await known.text())
-      .replace(/(?<=[;,]percent[;,])20(?=[;,])/, '60')
-      .replace(/;20;/, ';60;')
-      .replace(/,20,/, ',60,')
+    const rows = tableOfText(await known.text(), columns).lines.map(({ cells }) => cells)
+    const dear = rows.find((cells) => Number(cells.get('percent')) > 0)
+    const csv = textOfTable(
+      columns,
+      rows.map((cells) =>
+        columns.map((name) =>
+          cells === dear && name === 'percent' ? '60' : (cells.get(name) ?? ''),
+        ),
+      ),
+    )
     const marca = /name="marca" value="([0-9a-f]+)"/.exec(
       (await page({ csv, paso: 'ver' })).text,
     )?.[1]
@@ -429,10 +462,23 @@ describe('beyond a ceiling', () => {
     ])
   })
 
-  test('a stranger has nothing read or kept, and nobody writes more than a thousand at once', async () => {
-    const many = { keys: Array.from({ length: 1_001 }, (_, id) => id + 1), data: { maletas: 3 } }
-    expect((await as('content', 'PATCH', '/items/flota', many)).status).toBe(400)
-    expect((await booking.site.back.as(undefined, 'PATCH', '/items/flota', many)).status).toBe(403)
+  test('nobody writes more than a thousand at once, and a stranger is refused for want of rights', async () => {
+    const many = (length: number, data: Row) => ({
+      ...{ keys: Array.from({ length }, (_, id) => id + 1), data },
+    })
+    const tooMany = await as('content', 'PATCH', '/items/flota', many(1_001, { maletas: 3 }))
+    expect([tooMany.status, textOf(tooMany)]).toEqual([400, expect.stringContaining('of 1000')])
+    for (const [collection, data] of [
+      ['flota', { precio_firefly: 900 }],
+      ['branches_translations', { nombre: 'x' }],
+      ['reservations', { name: 'x' }],
+    ] as const) {
+      await booking.reserve()
+      const path = `/items/${collection}`
+      const answer = await booking.site.back.as(undefined, 'PATCH', path, many(1_000, data))
+      expect([collection, answer.status]).toEqual([collection, 403])
+    }
+    expect(await waiting()).toEqual([])
   })
 })
 
@@ -524,7 +570,8 @@ describe('the audit', () => {
     const id = await car()
     const count = async () => (await rows()).at(0)?.id
     const before = await count()
-    await as('content', 'PATCH', `/items/flota/${id}`, { maletas: 3, clasificacion: '' })
+    const wrong = { maletas: 3, clasificacion: '' }
+    expect((await as('content', 'PATCH', `/items/flota/${id}`, wrong)).status).toBe(400)
     expect(await count()).toBe(before)
   })
 

@@ -1,4 +1,4 @@
-import { asTypedCode } from '../as-typed-code'
+import { asTypedCode } from '../as-typed-code.ts'
 
 /** Characters that cannot be taken for one another when read aloud or from paper: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_ALPHABET = '23456789ACDEFGHJKMNPQRTVWXY'

@@ -20,7 +20,7 @@ export const bookingCollections: Collections = [
 ]
 
 /** Collections of people who have not booked. */
-export const peopleCollections: Collections = [
+const peopleCollections: Collections = [
   'leads',
   'companies',
   'company_people',
@@ -30,7 +30,7 @@ export const peopleCollections: Collections = [
 ]
 
 /** Collections about the staff and what they changed. */
-export const officeCollections: Collections = ['staff_branches', 'confirmations', 'audit']
+const officeCollections: Collections = ['staff_branches', 'confirmations', 'audit']
 
 const others: ReadonlySet<string> = new Set([
   ...bookingCollections,

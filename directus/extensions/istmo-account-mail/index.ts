@@ -5,7 +5,7 @@
  * A passkey that is made or removed is told to its renter, whoever did it.
  */
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
-import type { Database, Row } from '../istmo-vehicles/database.ts'
+import type { Database, Row } from '../../lib/hooks.ts'
 import { accountMails, type MailContext } from './mails.ts'
 import type { Kind } from './words.ts'
 

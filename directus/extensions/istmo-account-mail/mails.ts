@@ -1,7 +1,7 @@
 import { canonicalPath, localeForm, localeOfForm } from '../../../app/domain/locale-path.ts'
 import { defaultLocale, type Locale, locales, localeTable } from '../../../app/domain/locales.ts'
-import { sitesOf } from '../istmo-preview/sites.ts'
-import type { Row } from '../istmo-vehicles/database.ts'
+import type { Row } from '../../lib/hooks.ts'
+import { sitesOf } from '../../lib/sites.ts'
 import { lookOf } from './look.ts'
 import { type Kind, mailOf } from './words.ts'
 

@@ -1,4 +1,11 @@
 import {
+  askSite,
+  type Site,
+  type StaffAnswer,
+  type StaffRequest,
+  siteOf,
+} from '../../lib/ask-site.ts'
+import {
   type Context,
   guarded,
   type Request,
@@ -10,7 +17,6 @@ import {
 } from '../../pages/endpoint.ts'
 import { ROLE } from '../../schema/roles.ts'
 import { keepWaiting } from '../istmo-second-person/confirm.ts'
-import { askSite, type Site, type StaffAnswer, type StaffRequest, siteOf } from './ask-site.ts'
 import { type Fields, fieldsOf, isOwnForm, requestOf } from './form.ts'
 import { bookingPage, findPage, offerPage } from './page.ts'
 

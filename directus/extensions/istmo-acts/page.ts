@@ -1,5 +1,5 @@
+import type { BookingSheet, Offer } from '../../lib/ask-site.ts'
 import { escaped, type Option, pageWith, selectOf } from '../../pages/html.ts'
-import type { BookingSheet, Offer } from './ask-site.ts'
 import type { Fields } from './form.ts'
 
 /** The answer to what was sent last. */

@@ -1,5 +1,7 @@
+import { forbidden, type Hooks, notUnique, type Row } from '../../lib/hooks.ts'
+import { IN_FORCE } from '../../lib/in-force.ts'
+import { isPerson } from '../../schema/roles.ts'
 import { billColumns } from '../../setup/bill-columns.ts'
-import { forbidden, type Hooks, notUnique, type Row } from '../istmo-vehicles/database.ts'
 
 /**
  * Only the site writes a booking's state, dates, car and prices, and only with the step that tells the change (D44):
@@ -15,11 +17,11 @@ export default ({ filter }: Hooks): void => {
       if (accountability === null) return change
       const touches = (fields: readonly string[]) =>
         fields.some((field) => change[field] !== undefined)
-      const isPerson = accountability.app || accountability.admin
+      const isByPerson = isPerson(accountability)
       const isBooking = touches(state) || touches(booked)
       const isAccepted = touches(accepted)
-      if (!isBooking && !isAccepted && (isPerson || !touches(contact))) return change
-      if (isPerson) throw forbidden(ASK)
+      if (!isBooking && !isAccepted && (isByPerson || !touches(contact))) return change
+      if (isByPerson) throw forbidden(ASK)
       const [id] = keys
       const known = keys.length === 1 ? await database('reservations').where({ id }).first() : null
       // The error with which the database would refuse the step, because another change has its key.
@@ -98,8 +100,6 @@ const accepted = [
   'marketing_withdrawn_at',
 ]
 
-const inForce = ['paid', 'confirmed']
-
 /** Whether the booking changed after the writer had read it, which is no fault of the writer. */
 function isLate(known: Row, { version, steps }: Row): boolean {
   return typeof version === 'number' && version - stepsIn(steps).length < Number(known.version)
@@ -116,7 +116,7 @@ function isTold(known: Row, { version, steps }: Row): boolean {
 
 function isChange(known: Row, { status, steps }: Row): boolean {
   return (
-    inForce.includes(String(known.status)) &&
+    IN_FORCE.includes(String(known.status)) &&
     (status === undefined || status === known.status || isPaying(known, status)) &&
     stepsIn(steps).some(({ event }) => event === 'change')
   )

@@ -1,11 +1,7 @@
+import { type Database, refused } from '../../lib/hooks.ts'
+import { nameOf } from '../../lib/record-words.ts'
 import { collectionOf } from '../../schema/collections.ts'
-import { nameOf } from '../istmo-records/record-words.ts'
-import {
-  type Accountability,
-  type Database,
-  isPerson,
-  refused,
-} from '../istmo-vehicles/database.ts'
+import { type Accountability, isPerson } from '../../schema/roles.ts'
 import { type Use, usesOf } from './uses.ts'
 
 /**
@@ -26,7 +22,7 @@ export default ({ filter }: Hooks): void => {
 type Check = (
   keys: readonly unknown[],
   meta: { readonly collection: string },
-  context: { readonly database: Database; readonly accountability: Accountability },
+  context: { readonly database: Database; readonly accountability: Accountability | null },
 ) => Promise<readonly unknown[]>
 type Hooks = { filter(event: 'items.delete' | 'files.delete', check: Check): void }
 

@@ -1,4 +1,6 @@
 import { type Fault, rules } from '../../../app/server/directus/records/rules.ts'
+import { nameColumns, nameOf, sentenceOf } from '../../lib/record-words.ts'
+import { ownHosts } from '../../lib/sites.ts'
 import {
   type Context,
   codeOf,
@@ -11,9 +13,7 @@ import {
 import { escaped, pageWith, tableOf } from '../../pages/html.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { ROLE } from '../../schema/roles.ts'
-import { ownHosts } from '../istmo-preview/sites.ts'
 import { redirectFaults, servedBy } from '../istmo-records/content.ts'
-import { nameColumns, nameOf, sentenceOf } from '../istmo-records/record-words.ts'
 
 /** `/no-se-muestra`: what is published and left out by the site, each with its field, what it has to be, and the way to it. */
 export default {
@@ -33,11 +33,16 @@ export default {
   },
 }
 
+const ALL_SHOWN = 'El sitio muestra todo lo que está publicado.'
+
 type OwnHosts = ReturnType<typeof ownHosts>
 
 async function show(response: Response, store: Store, isOwnHost: OwnHosts): Promise<void> {
-  const found = await Promise.all(Object.keys(rules).map((one) => leftOutOf(one, store, isOwnHost)))
-  const rows = found.flat().map(({ collection, row, fault }) => {
+  const names = Object.keys(rules)
+  const found = await Promise.all(names.map((one) => leftOutOf(one, store, isOwnHost)))
+  const unseen = names.filter((_, at) => found[at] === null).map((one) => collectionOf(one).es)
+  const leftOut = found.flatMap((own) => own ?? [])
+  const rows = leftOut.map(({ collection, row, fault }) => {
     const address = `/admin/content/${collection}/${String(row.id)}`
     const name = escaped(nameOf(collection, row))
     return [
@@ -56,19 +61,23 @@ async function show(response: Response, store: Store, isOwnHost: OwnHosts): Prom
     note: 'Abre el registro, corrige el campo y guarda: en 15 segundos se muestra.',
     head: ['Registro', 'Campo', 'Qué corregir'],
     rows: [...bare, ...rows],
-    nothing: 'El sitio muestra todo lo que está publicado.',
+    nothing: unseen.length > 0 ? 'De lo revisado, el sitio muestra todo.' : ALL_SHOWN,
   })
+  const rest =
+    unseen.length > 0
+      ? `<p>${escaped(`Sin revisar, porque tu rol no ve todos sus campos: ${unseen.join(', ')}.`)}</p>`
+      : ''
   const title = 'Lo que el sitio no muestra'
   response
     .status(200)
-    .send(pageWith({ language: 'es', title, here: '/no-se-muestra', body: table }))
+    .send(pageWith({ language: 'es', title, here: '/no-se-muestra', body: table + rest }))
 }
 
 /** A new brand has none where each obligatory plan is of other brands: it would rent nothing, without a word. */
 async function brandsWithoutPlan({ open }: Store): Promise<readonly Row[]> {
   const read = (collection: string, fields: readonly string[]) =>
     open(collection).readByQuery({ fields, filter: {}, sort: ['id'], limit: -1 })
-  const brands = await read('sites_config', ['id', 'brand', 'site_name']).catch(noneOfTheirs)
+  const brands = await read('sites_config', ['id', 'brand', 'site_name'])
   const plans = await read('coverages', ['id', 'brands', 'status', 'obligatoria'])
   const served = plans.flatMap((plan) =>
     servedBy(
@@ -81,18 +90,20 @@ async function brandsWithoutPlan({ open }: Store): Promise<readonly Row[]> {
 
 type LeftOut = { readonly collection: string; readonly row: Row; readonly fault: Fault }
 
+/** Records of a collection with their faults; null where somebody may not see all that it takes. */
 async function leftOutOf(
   collection: string,
   { open }: Store,
   isOwnHost: OwnHosts,
-): Promise<LeftOut[]> {
+): Promise<LeftOut[] | null> {
   const rule = rules[collection]
   if (!rule) return []
   const { fields, deep } = rule
   const asked = [...new Set([...fields, ...nameColumns(collection), 'id'])]
   const filter = shown(collection)
   const query = { fields: asked, filter, sort: ['id'], limit: -1, deep }
-  const rows = await open(collection).readByQuery(query).catch(noneOfTheirs)
+  const rows = await open(collection).readByQuery(query).catch(nullIfForbidden)
+  if (rows === null) return null
   return rows.flatMap((row) => {
     const own = rule.isShown(row) ? [] : rule.check(row)
     const faults =
@@ -101,9 +112,9 @@ async function leftOutOf(
   })
 }
 
-/** Records that somebody may not see are not theirs to correct. */
-function noneOfTheirs(error: unknown): readonly Row[] {
-  if (codeOf(error) === 'FORBIDDEN') return []
+/** Directus refuses the whole question for one field that somebody may not see. */
+function nullIfForbidden(error: unknown): null {
+  if (codeOf(error) === 'FORBIDDEN') return null
   throw error
 }
 

@@ -3,9 +3,8 @@
  * read the page to the site, with a link that the site trusts for ten minutes (`app/server/content/preview.server.ts`).
  */
 import { createHmac } from 'node:crypto'
-import { type Accountability, hasRole } from '../../pages/endpoint.ts'
-import { ROLE } from '../../schema/roles.ts'
-import { sitesOf } from './sites.ts'
+import { sitesOf } from '../../lib/sites.ts'
+import { type Accountability, hasRole, ROLE } from '../../schema/roles.ts'
 
 export default {
   id: 'vista-previa',

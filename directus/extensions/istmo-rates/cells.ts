@@ -6,8 +6,8 @@ import type {
   nameColumns,
   SeasonRecord as Season,
 } from '../../../app/domain/pricing/season-record.ts'
+import { isNumber, type Line, oneLineEnd } from '../../lib/csv-table.ts'
 import { type Column, cellOf, newSeason } from './columns.ts'
-import { isNumber, type Line, oneLineEnd } from './csv-table.ts'
 import { checkWhole, type Tell } from './whole.ts'
 
 /** The names that a file may use: codes of brands and classes, slugs of branches, ids of cars. */

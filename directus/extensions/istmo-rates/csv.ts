@@ -1,7 +1,7 @@
 import type { SeasonRecord as Season } from '../../../app/domain/pricing/season-record.ts'
+import { type Fault, tableOfText, textOfTable } from '../../lib/csv-table.ts'
 import { type Names, seasonFrom } from './cells.ts'
 import { type Column, cellOf, columns } from './columns.ts'
-import { type Fault, tableOfText, textOfTable } from './csv-table.ts'
 
 /** A season as its row wants it. */
 export type Wanted = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../istmo-vehicles/database.ts'
+import type { Row } from '../../lib/hooks.ts'
 import { checkContent, redirectFaults } from './content.ts'
 
 test('a redirect that leads back by one of our own sites is refused', () => {

@@ -1,13 +1,9 @@
 import { legalPages } from '../../../app/domain/info-page.ts'
 import { readRouteRules } from '../../../app/domain/route-rules.ts'
 import { type Fault, rules } from '../../../app/server/directus/records/rules.ts'
+import { type Database, type Row, refused } from '../../lib/hooks.ts'
 import type { Query as Asked } from '../../pages/endpoint.ts'
-import {
-  type Accountability,
-  type Database,
-  type Row,
-  refused,
-} from '../istmo-vehicles/database.ts'
+import type { Accountability } from '../../schema/roles.ts'
 import type { ExportService } from './safe-csv.ts'
 
 /** As much of Directus as is used here. */
@@ -15,7 +11,7 @@ type Meta = { readonly collection: string; readonly keys?: readonly unknown[] }
 export type Happening = {
   readonly database: Database
   readonly schema: unknown
-  readonly accountability: Accountability
+  readonly accountability: Accountability | null
 }
 type Filter<Payload> = (payload: Payload, meta: Meta, context: Happening) => Promise<Payload>
 export type Hooks = {
@@ -44,7 +40,7 @@ type Checked = Change & {
   readonly collection: string
   readonly id: unknown
   /** As Directus itself, or in the name of who writes. */
-  readonly open: (collection: string, who?: Accountability) => Items
+  readonly open: (collection: string, who?: Accountability | null) => Items
   readonly context: Happening
   readonly isOwnHost: (host: string) => boolean
 }
@@ -166,7 +162,10 @@ async function mandatoryFaults(row: Row | null, { before, user, open }: Checked)
     const left = served(plan).filter((code) => !gained.includes(code))
     if (left.length === served(plan).length) continue
     const change = left.length > 0 ? { brands: left } : { obligatoria: false }
-    await open('coverages', { user, app: true, admin: true }).updateMany([plan.id], change)
+    await open('coverages', { user: String(user), app: true, admin: true }).updateMany(
+      [plan.id],
+      change,
+    )
   }
   return []
 }

@@ -3,7 +3,7 @@ import { roughPhone } from '../../../app/domain/people/phone.ts'
 import { checkLicense, checkName } from '../../../app/domain/people/renter.ts'
 import { isDv, isRuc, normaliseRuc } from '../../../app/domain/people/ruc.ts'
 import type { Fault } from '../../../app/server/directus/records/rules.ts'
-import type { Row } from '../istmo-vehicles/database.ts'
+import type { Row } from '../../lib/hooks.ts'
 
 /**
  * The data of a renter that staff correct, by the rules that the renter's own form has, and how people are reached.

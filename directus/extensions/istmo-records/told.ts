@@ -1,5 +1,5 @@
+import type { Row } from '../../lib/hooks.ts'
 import { collections } from '../../schema/collections.ts'
-import type { Row } from '../istmo-vehicles/database.ts'
 
 /** Refusals of Directus itself, in Spanish: the Studio has words for most, files and keys have not. */
 export function toldInSpanish(error: Row): Row {

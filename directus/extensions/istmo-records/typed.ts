@@ -1,7 +1,7 @@
 import type { Fault } from '../../../app/server/directus/records/rules.ts'
+import type { Row } from '../../lib/hooks.ts'
 import { collections } from '../../schema/collections.ts'
 import type { Field } from '../../schema/model.ts'
-import type { Row } from '../istmo-vehicles/database.ts'
 
 type Typed = { readonly row: Row; readonly faults: readonly Fault[] }
 

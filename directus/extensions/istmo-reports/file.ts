@@ -1,5 +1,5 @@
+import { textOfTable } from '../../lib/csv-table.ts'
 import type { Option } from '../../pages/html.ts'
-import { textOfTable } from '../istmo-rates/csv-table.ts'
 import type { Month } from './report.ts'
 
 const COLUMNS = [

@@ -17,8 +17,8 @@ import { readBlocks, readBookings, readRentals, readVehicles } from './rows.ts'
 import { languages, words } from './words.ts'
 
 /**
- * `/informes?mes=2026-12&marca=firefly&sucursal=david`, also as a file (`&formato=csv`): a month for the owner, for whoever is logged in to the Studio and may see
- * bookings; it is read with that person's own rights. Insights would need GraphQL, which is off.
+ * `/informes?mes=2026-12&marca=firefly&sucursal=david`, also as a file (`&formato=csv`): a month for the owner, for
+ * Gerencia; it is read with that person's own rights. Insights would need GraphQL, which is off.
  */
 export default {
   id: 'informes',
@@ -53,14 +53,15 @@ async function showMonth(request: Request, response: Response, store: Store): Pr
     return reportOf(of, bookings, vehicles, rentals, blocks)
   }
   const [report, before] = await Promise.all([read(month), read(yearBefore(month))])
+  const isWhole = brand === '' && branch === ''
   if (query.formato === 'csv') {
     response.set('Content-Type', 'text/csv; charset=utf-8')
     response.set('Content-Disposition', `attachment; filename="informe-${month}.csv"`)
     // The mark by which spreadsheets know the encoding.
-    const csv = reportCsv([report, before], branches, brand === '' && branch === '')
+    const csv = reportCsv([report, before], branches, isWhole)
     return void response.status(200).send(`\uFEFF${csv}`)
   }
-  const choice = { brand, brands, branch, branches, language }
+  const choice = { brand, brands, branch, branches, isWhole, language }
   response.status(200).send(pageOf({ report, before, ...choice }))
 }
 

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../app/domain/pricing/money.ts'
 import { className, escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
 import { english } from '../../schema/english.ts'
 import type { Month, Summary, Sums } from './report.ts'
@@ -12,6 +13,8 @@ type Page = {
   readonly brand: string
   /** Codes with the names of their sites. */
   readonly brands: readonly Option[]
+  /** Neither a branch nor a brand was chosen: the vehicles stand for all together. */
+  readonly isWhole: boolean
   readonly language: Language
 }
 
@@ -19,17 +22,12 @@ type Page = {
 export function pageOf(asked: Page): string {
   const { report, brand, brands, branches, language } = asked
   const w = words[language]
-  const money = new Intl.NumberFormat(language === 'es' ? 'es-PA' : 'en-US', {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  })
   const brandName = (code: string) => brands.find(([one]) => one === code)?.[1] ?? code
   const carClass = (code: string) => {
     const name = className(code)
     return language === 'es' ? name : (english[name] ?? name)
   }
-  const dollars = (cents: number | null) => (cents === null ? '–' : money.format(cents / 100))
+  const dollars = (cents: number | null) => (cents === null ? '–' : formatMoney(cents))
   const branchName = (slug: string) => branches.find(([one]) => one === slug)?.[1] ?? slug
   const { nothing } = w
   const line = (name: string, one: Sums) => [
@@ -124,7 +122,7 @@ function monthName(month: string, language: Language): string {
 
 /** The month beside the same one of the year before. */
 function summaryTable(
-  { report, before, branch, brand, language }: Page,
+  { report, before, isWhole, language }: Page,
   dollars: (cents: number | null) => string,
 ): string {
   const w = words[language]
@@ -136,8 +134,6 @@ function summaryTable(
   ) => [name, shown(of(now)), shown(of(then)), changeOf(of(now), of(then))]
   const count = (value: number | null) => String(value ?? '–')
   const part = (value: number | null) => (value === null ? '–' : percent(value, 1))
-  // The vehicles stand for branches and brands together.
-  const whole = branch === '' && brand === ''
   return tableOf({
     caption: w.summary,
     note: w.summaryNote,
@@ -154,7 +150,7 @@ function summaryTable(
       line(w.rentals, (one) => one.rentals, count),
       line(w.days, (one) => one.days, count),
       line(w.daily, (one) => one.daily, dollars),
-      ...(whole
+      ...(isWhole
         ? [line(w.rented, (one) => one.rented, part), line('RevPAC', (one) => one.revpac, dollars)]
         : []),
     ],

@@ -1,4 +1,5 @@
 import { daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
+import { IN_FORCE } from '../../lib/in-force.ts'
 import { type Use, useOf } from './use.ts'
 
 /** A month of renting. Pure: rows in, figures out; money in cents, instants in milliseconds, days in Panama. */
@@ -90,7 +91,7 @@ type Rate = {
  * A month in one look. `daily`: cents of the car a rental day of what is picked up; `rented`: part of the vehicles' hours; `revpac`:
  * cents of the car of what is picked up, for each vehicle and day of the month.
  */
-export type Summary = Pick<Sums, 'booked' | 'cancelled' | 'revenue' | 'kept'> &
+export type Summary = Pick<Sums, 'booked' | 'cancelled' | 'revenue'> &
   Pick<Rate, 'rentals' | 'days' | 'daily'> & {
     readonly rented: number | null
     readonly revpac: number | null
@@ -100,8 +101,6 @@ type Line = Omit<Sums, 'name'> &
   Pick<Rate, 'rentals' | 'days' | 'daily'> & { readonly branch: string; readonly brand: string }
 
 type Coupon = { readonly code: string; readonly uses: number; readonly discount: number }
-
-const inForce = ['confirmed', 'paid']
 
 export function reportOf(
   month: string,
@@ -114,7 +113,7 @@ export function reportOf(
 ): Month {
   const events = eventsOf(month, bookings)
   const picked = bookings.filter(
-    ({ pickup, status }) => pickup.startsWith(month) && inForce.includes(status),
+    ({ pickup, status }) => pickup.startsWith(month) && IN_FORCE.includes(status),
   )
   const use = useOf(month, ...stock)
   const all = sumOf('', events)
@@ -148,7 +147,7 @@ function eventsOf(month: string, bookings: readonly Booking[]): Event[] {
   const events = bookings.flatMap((booking): Event[] => {
     const { status, bookedAt, cancelledAt, givenBack } = booking
     const made: Event = { kind: 'booked', day: dayOf(bookedAt), booking, cents: 0 }
-    if (cancelledAt === null) return inForce.includes(status) ? [made] : []
+    if (cancelledAt === null) return IN_FORCE.includes(status) ? [made] : []
     const back = givenBack.map(({ at, cents }): Event => {
       return { kind: 'gave_back', day: dayOf(at), booking, cents }
     })
@@ -193,11 +192,11 @@ function rateOf(brand: string, rentals: readonly Booking[]): Rate {
 }
 
 function summaryOf(all: Sums, picked: readonly Booking[], use: readonly Use[]): Summary {
-  const { booked, cancelled, revenue, kept } = all
+  const { booked, cancelled, revenue } = all
   const { rentals, days, daily } = rateOf('', picked)
   const hours = sum(use.map((one) => one.all))
   return {
-    ...{ booked, cancelled, revenue, kept, rentals, days, daily },
+    ...{ booked, cancelled, revenue, rentals, days, daily },
     rented: hours === 0 ? null : sum(use.map((one) => one.rented)) / hours,
     revpac:
       hours === 0 ? null : Math.round(sum(picked.map(({ carTotal }) => carTotal)) / (hours / 24)),

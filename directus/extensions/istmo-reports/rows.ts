@@ -1,7 +1,8 @@
 import { isCaptured, netPaid } from '../../../app/domain/booking/payment-ledger.ts'
 import { PANAMA } from '../../../app/domain/calendar/rental-period.ts'
+import { isInForce } from '../../lib/in-force.ts'
+import { cents, centsOrNull, paidPart } from '../../lib/paid.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
-import { cents, centsOrNull, paidPart } from './paid.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
 
 /** A month of Panama, and the brand that is asked for; empty: all. */
@@ -150,7 +151,7 @@ export async function readRentals(store: Store, { month, ...of }: Asked): Promis
   const filter = {
     _and: [
       ...chosen(of),
-      { status: { _in: ['confirmed', 'paid'] } },
+      isInForce,
       { unit: { _nnull: true } },
       { pickup_date: { _lte: `${last}T23:59:59` } },
       { _or: [{ return_date: { _gte: start } }, { busy_until: { _gte: start } }] },

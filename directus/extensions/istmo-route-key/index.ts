@@ -1,4 +1,4 @@
-import { type Database, type Hooks, idOf, type Row } from '../istmo-vehicles/database.ts'
+import { type Database, type Hooks, idOf, type Row } from '../../lib/hooks.ts'
 
 /** `one_way_fees.par`, `{slug}>{slug}` and unique: a second fee of the same pair is refused, and nobody types keys. */
 export default ({ filter }: Hooks): void => {

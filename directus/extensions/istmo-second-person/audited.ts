@@ -1,24 +1,13 @@
-import {
-  bookingCollections,
-  officeCollections,
-  peopleCollections,
-} from '../../../app/server/content/content-collections.ts'
+import { isContent } from '../../../app/server/content/content-collections.ts'
+import { nameOf } from '../../lib/record-words.ts'
 import { collections, fieldOf } from '../../schema/collections.ts'
 import { isPriceColumn } from '../../schema/prices.ts'
 import { ROLE } from '../../schema/roles.ts'
-import { nameOf } from '../istmo-records/record-words.ts'
+import { STOCK } from '../../schema/vehicles.ts'
 import type { Row } from './directus.ts'
 import { changed, type Snapshot, stable } from './snapshot.ts'
 
 type Kind = 'prices' | 'content' | 'rights'
-
-/** Lists in which somebody who rents may stand, and the vehicles, are none of the audit's. */
-const others: readonly string[] = [
-  ...bookingCollections,
-  ...peopleCollections,
-  ...officeCollections,
-  ...['vehicles', 'vehicle_blocks'],
-]
 
 /** Directus's own lists of who may do what, and which columns of them are told. */
 const RIGHTS: Readonly<Record<string, readonly string[] | null>> = {
@@ -42,20 +31,24 @@ export function isAudited(collection: string): boolean {
   return collection in RIGHTS || contents.has(collection)
 }
 
+/** Neither lists in which somebody who rents may stand nor the vehicles. */
 const contents = new Set(
-  collections.map(({ collection }) => collection).filter((name) => !others.includes(name)),
+  collections
+    .map(({ collection }) => collection)
+    .filter((name) => isContent(name) && !STOCK.includes(name)),
 )
 
 /** Lists that are about prices with all of their columns; of others some columns are. */
-const PRICE_LISTS = ['coupons', 'rate_rules', 'rate_rules_cars', 'rate_rules_branches']
+const PRICE_LISTS = [
+  ...['coupons', 'rate_rules', 'rate_rules_cars', 'rate_rules_branches'],
+  ...['rate_lengths', 'one_way_fees'],
+]
 const PRICE_COLUMNS = /precio|discount|percent|fee$|deposito|deducible|entregas|_limit$|^charge_id$/
 
 function kindOf(collection: string, field: string): Kind {
   if (collection in RIGHTS) return 'rights'
   const isPrice =
-    [...PRICE_LISTS, 'rate_lengths', 'one_way_fees'].includes(collection) ||
-    isPriceColumn(field) ||
-    PRICE_COLUMNS.test(field)
+    PRICE_LISTS.includes(collection) || isPriceColumn(field) || PRICE_COLUMNS.test(field)
   return isPrice ? 'prices' : 'content'
 }
 

@@ -1,8 +1,7 @@
 import type { Act, Shown } from '../../../app/features/staff/staff-act.schema.ts'
-import { hasRole } from '../../pages/endpoint.ts'
-import { ROLE } from '../../schema/roles.ts'
-import { askSite, type StaffAnswer, siteOf } from '../istmo-acts/ask-site.ts'
-import { forbidden, refused } from '../istmo-vehicles/database.ts'
+import { askSite, type StaffAnswer, siteOf } from '../../lib/ask-site.ts'
+import { forbidden, refused } from '../../lib/hooks.ts'
+import { hasRole, ROLE } from '../../schema/roles.ts'
 import { personName } from './audited.ts'
 import type { Context, Database, Happening, Open, Row } from './directus.ts'
 import { fingerprint, snapshotOf } from './snapshot.ts'
@@ -64,12 +63,17 @@ export async function decide(
   if (Object.keys(change).some((name) => name !== 'state' && name !== 'reason')) {
     throw forbidden('Una confirmación no se corrige: solo se decide.')
   }
-  if (change.state === undefined) return change
-  if (!who || !hasRole(who, [ROLE.management])) throw forbidden('Lo decide Gerencia.')
+  if (!who || (change.state !== undefined && !hasRole(who, [ROLE.management]))) {
+    throw forbidden('Lo decide Gerencia.')
+  }
   const [id] = keys
   if (keys.length !== 1) throw refused('Decide de una en una.')
   const row = await database('confirmations').where({ id }).first()
   if (row?.state !== 'pending') throw refused('Esta ya se decidió.')
+  if (change.reason !== undefined && row.asked_by !== who.user) {
+    throw forbidden('El motivo lo escribe quien lo pidió.')
+  }
+  if (change.state === undefined) return change
   if (change.state !== 'confirmed' && change.state !== 'refused') {
     throw refused('Elige «Confirmada» o «Rechazada».')
   }
@@ -82,7 +86,7 @@ export async function decide(
   if (change.state === 'confirmed' && row.asked_by === who.user) {
     throw refused('La tiene que confirmar otra persona de Gerencia, no quien la pidió.')
   }
-  await claim(row, database)
+  await claim(row, who.user, database)
   if (change.state === 'refused') return { ...decided, outcome: 'No se escribió nada.' }
   const isSame = (await baseOf(row, happening, context.open)) === row.base
   if (!isSame) return { ...decided, state: 'lapsed', outcome: 'El registro cambió entre tanto.' }
@@ -96,19 +100,27 @@ export async function decide(
     : { ...decided, state: 'lapsed', outcome: wordsOf(said).slice(0, 255) }
 }
 
-/** The first of two who decide at once does: else the later would write over what the first one did. */
-async function claim({ id, decided_at: claimed }: Row, database: Database): Promise<void> {
+/**
+ * The first of two who decide at once does: else the later would write over what the first one did. Whoever read that it
+ * cannot be written decides otherwise at once; an act of the site is released where it fails.
+ */
+async function claim(row: Row, user: unknown, database: Database): Promise<void> {
+  const { id, decided_at: claimed, decided_by } = row
   const at = claimed === null ? 0 : new Date(claimed as string | number | Date).getTime()
   const own = { id, state: 'pending', decided_at: claimed }
-  const isFree = Date.now() - at > CLAIM_MS
+  const isOwn = decided_by === user && row.collection !== 'reservations'
+  const isFree = isOwn || Date.now() - at > CLAIM_MS
   const changed = isFree
-    ? await database('confirmations').where(own).update({ decided_at: new Date() })
+    ? await database('confirmations')
+        .where(own)
+        .update({ decided_at: new Date(), decided_by: user })
     : 0
   if (changed !== 1) throw refused('Alguien la está decidiendo: ábrela otra vez en un minuto.')
 }
 
 async function release({ id }: Row, database: Database): Promise<void> {
-  await database('confirmations').where({ id, state: 'pending' }).update({ decided_at: null })
+  const free = { decided_at: null, decided_by: null }
+  await database('confirmations').where({ id, state: 'pending' }).update(free)
 }
 
 /** Longer than the site may take: one that died on the way is decided again. */

@@ -1,3 +1,5 @@
+import type { Accountability } from '../../schema/roles.ts'
+
 /** As much of Directus as is used here. */
 export type Row = Readonly<Record<string, unknown>>
 type Query = {
@@ -21,17 +23,10 @@ export type Database = (table: string) => {
   }
   select(...columns: string[]): Promise<Row[]>
 }
-type Accountability = {
-  readonly user?: string | null
-  readonly admin?: boolean
-  readonly app?: boolean
-  readonly role?: string | null
-  readonly roles?: readonly string[]
-} | null
 export type Happening = {
   readonly database: Database
   readonly schema: unknown
-  readonly accountability: Accountability
+  readonly accountability: Accountability | null
 }
 type Meta = { readonly collection: string; readonly keys?: readonly unknown[] }
 type Filter<Payload> = (payload: Payload, meta: Meta, context: Happening) => Promise<Payload>
@@ -52,7 +47,7 @@ export type Context = {
 }
 
 /** Records in the transaction of a change, as Directus itself or as somebody. */
-export type Open = (collection: string, who?: Accountability) => Items
+export type Open = (collection: string, who?: Accountability | null) => Items
 
 export function opener(
   { services }: Context,

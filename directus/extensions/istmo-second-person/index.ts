@@ -1,6 +1,7 @@
+import { formatMoney } from '../../../app/domain/pricing/money.ts'
+import { forbidden, refused } from '../../lib/hooks.ts'
 import { fieldOf } from '../../schema/collections.ts'
-import { ROLE } from '../../schema/roles.ts'
-import { forbidden, isPerson, refused } from '../istmo-vehicles/database.ts'
+import { isPerson } from '../../schema/roles.ts'
 import { isAudited, personName, recordName, rowsOf, SECRETS } from './audited.ts'
 import { excessesOf } from './ceilings.ts'
 import { decide, isWaiting, keepWaiting, valuesOf, type Waiting } from './confirm.ts'
@@ -39,8 +40,7 @@ export default ({ filter, init }: Hooks, context: Context): void => {
   const remember = async (collection: string, keys: readonly unknown[], happening: Happening) => {
     const { accountability, database } = happening
     // Directus asks for rights only after this: nobody without a login of the office makes it read or keep anything.
-    if (!isOfOffice(accountability) || !isAudited(collection)) return
-    if (keys.length > MOST_KEYS) throw refused(`Cambia hasta ${MOST_KEYS} registros a la vez.`)
+    if (!isPerson(accountability) || !isAudited(collection)) return
     forgetOld()
     const open = opener(context, happening)
     for (const key of keys) {
@@ -114,20 +114,21 @@ export default ({ filter, init }: Hooks, context: Context): void => {
   async function personOf(user: unknown, { database }: Happening): Promise<Row | null> {
     if (typeof user !== 'string') return null
     const person = await database('directus_users').where({ id: user }).first()
-    return person && person.role !== ROLE.site && person.role !== ROLE.renter ? person : null
+    return person && isPerson({ user, role: String(person.role) }) ? person : null
   }
 
   /** Writes what was confirmed, in the transaction of the decision. @throws in words, when it has changed meanwhile. */
   async function carryOut(id: unknown, happening: Happening): Promise<void> {
     const { database } = happening
     const row = await database('confirmations').where({ id }).first()
-    if (row?.state !== 'confirmed' || row.collection === 'reservations') return
+    if (!row || row.collection === 'reservations') return
     const open = opener(context, happening)
     const collection = String(row.collection)
     const [written] = await open('audit').readByQuery({
       ...{ fields: ['id'], filter: { request: { _eq: id } }, limit: 1 },
     })
-    if (written) throw refused('Otra persona la decidió en este momento.')
+    if (written) throw refused('Ya se escribió en este momento.')
+    if (row.state !== 'confirmed') return
     const now =
       row.item === null ? null : await snapshotOf(collection, row.item, { open, database })
     if (fingerprint(now) !== row.base) throw refused('El registro cambió en este momento.')
@@ -189,7 +190,7 @@ export default ({ filter, init }: Hooks, context: Context): void => {
     if (step.actor !== 'staff' || UNTOLD_STEPS.includes(String(step.event))) return step
     // Some databases give an amount as text.
     const refund = Number(step.refund ?? 0)
-    const money = refund > 0 ? ` · $${refund.toFixed(2)}` : ''
+    const money = refund > 0 ? ` · ${formatMoney(Math.round(refund * 100))}` : ''
     await opener(
       context,
       happening,
@@ -210,16 +211,8 @@ const WRITES = ['create', 'update', 'delete']
 /** Writes of one record at the same moment; who comes on top is asked to try again. */
 const MOST_AT_ONCE = 20
 
-/** Records of one write, each of which is read before it. */
-const MOST_KEYS = 1_000
-
 /** Longer than any write takes. */
 const KEPT_MS = 600_000
-
-/** Somebody whose writes are told and may have to wait: neither the public nor the site nor who rents. */
-function isOfOffice(who: Happening['accountability']): who is NonNullable<typeof who> {
-  return typeof who?.user === 'string' && who.role !== ROLE.site && who.role !== ROLE.renter
-}
 
 /** Steps of staff about the renter's data or the vehicle: nothing of money. */
 const UNTOLD_STEPS = [

@@ -1,3 +1,5 @@
+import { formatReservationCode } from '../../../app/domain/booking/reservation-code.ts'
+import { formatMoney } from '../../../app/domain/pricing/money.ts'
 import { escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
 import type { Day, Keeper, Rental } from './day.ts'
 
@@ -64,7 +66,7 @@ function table(
       link(one),
       renter(one),
       one.plate ? `${one.car} · ${one.plate}` : one.car,
-      money.format(one.balance / 100),
+      formatMoney(one.balance),
       precheckName(one),
       branchName(end === 'pickup' ? one.pickupBranch : one.returnBranch, asked),
       { html: `<a href="/acciones?reserva=${escaped(one.code)}">Acciones</a>` },
@@ -73,13 +75,9 @@ function table(
   })
 }
 
-const money = new Intl.NumberFormat('es-PA', {
-  ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
-})
-
 function link({ id, code }: Pick<Rental, 'id' | 'code'>) {
   const address = `/admin/content/reservations/${id}`
-  return { html: `<a href="${address}">${escaped(`${code.slice(0, 4)} ${code.slice(4)}`)}</a>` }
+  return { html: `<a href="${address}">${escaped(formatReservationCode(code))}</a>` }
 }
 
 function keeper(late: Keeper): string {

@@ -1,8 +1,9 @@
 import { halfDays } from '../../../app/domain/calendar/rental-period.ts'
 import { ledgerRows } from '../../../app/domain/stock/availability.ts'
-import { type Database, idOf, type Row, refused, vehicleById } from './database.ts'
+import { type Database, idOf, type Row, refused } from '../../lib/hooks.ts'
 import { assertOpen } from './ledger.ts'
 import { momentOf } from './stay.ts'
+import { vehicleById } from './vehicle.ts'
 
 /** A vehicle that is away longer is in the workshop, or sold. */
 const LONGEST_DAYS = 366

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ledgerRows } from '../../../app/domain/stock/availability.ts'
+import { type Database, forbidden, idOf, type Row, refused } from '../../lib/hooks.ts'
 import { slotsAfter } from './blocks.ts'
-import {
-  type Database,
-  forbidden,
-  idOf,
-  nameOf,
-  type Row,
-  refused,
-  vehicleById,
-} from './database.ts'
 import { assertOpen } from './ledger.ts'
 import { halvesOfBooking } from './stay.ts'
+import { nameOf, vehicleById } from './vehicle.ts'
 
 /** So that whoever hands the car over reads its plate. */
 export async function withVehicle(change: Row, car: unknown, database: Database): Promise<Row> {

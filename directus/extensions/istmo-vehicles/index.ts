@@ -1,6 +1,7 @@
+import { forbidden, type Hooks, idOf, refused } from '../../lib/hooks.ts'
+import { isStaff } from '../../schema/roles.ts'
 import { changedBlock, newBlock } from './blocks.ts'
 import { movedBooking, stepToCreate, withVehicle } from './bookings.ts'
-import { forbidden, type Hooks, idOf, isStaff, refused } from './database.ts'
 import { slotsToDelete, slotToCreate } from './ledger.ts'
 import {
   assertMayLeave,

@@ -1,15 +1,7 @@
-import {
-  type Accountability,
-  codesOf,
-  type Database,
-  forbidden,
-  idOf,
-  isStaff,
-  notUnique,
-  type Row,
-  refused,
-} from './database.ts'
+import { type Database, forbidden, idOf, notUnique, type Row, refused } from '../../lib/hooks.ts'
+import { type Accountability, isStaff } from '../../schema/roles.ts'
 import { slotsOfOwner } from './stay.ts'
+import { codesOf } from './vehicle.ts'
 
 /**
  * A half day is written inside the transaction of its booking or block, so what is true here stays true: a booking has a
@@ -18,7 +10,7 @@ import { slotsOfOwner } from './stay.ts'
 export async function slotToCreate(
   row: Row,
   database: Database,
-  who: Accountability,
+  who: Accountability | null,
 ): Promise<Row> {
   const owner = ownerOf(row)
   if (isStaff(who) && !(owner && (await ownSlots(owner, database)).has(String(row.slot)))) {
@@ -41,7 +33,7 @@ export async function slotToCreate(
 export async function slotsToDelete(
   keys: readonly unknown[],
   database: Database,
-  who: Accountability,
+  who: Accountability | null,
 ): Promise<readonly unknown[]> {
   if (!isStaff(who)) return keys
   for (const row of await database('reservation_slots').whereIn('id', keys)) {

@@ -1,7 +1,8 @@
 import { isClosed, reservationStatuses } from '../../../app/domain/booking/reservation.ts'
 import { halfDays } from '../../../app/domain/calendar/rental-period.ts'
 import { slotsFor } from '../../../app/domain/stock/availability.ts'
-import { type Database, idOf, type Row, vehicleById } from './database.ts'
+import { type Database, idOf, type Row } from '../../lib/hooks.ts'
+import { vehicleById } from './vehicle.ts'
 
 /** Statuses of bookings that keep their vehicle. */
 export const openStatuses = reservationStatuses.filter((status) => !isClosed(status))

@@ -1,20 +1,14 @@
 import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
-import {
-  type Accountability,
-  codesOf,
-  type Database,
-  idOf,
-  nameOf,
-  type Row,
-  refused,
-} from './database.ts'
+import { type Database, idOf, type Row, refused } from '../../lib/hooks.ts'
+import type { Accountability } from '../../schema/roles.ts'
 import { openStatuses } from './stay.ts'
+import { codesOf, nameOf } from './vehicle.ts'
 
 /** Numbered among those of its model; by an administrator as they say, so that the ledger's numbers can be kept. */
 export async function newVehicle(
   vehicle: Row,
   database: Database,
-  who: Accountability,
+  who: Accountability | null,
 ): Promise<Row> {
   const car = idOf(vehicle.car)
   if (car === null || car === undefined) throw refused('Un vehículo necesita su modelo.')

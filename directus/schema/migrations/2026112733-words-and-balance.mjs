@@ -1,6 +1,6 @@
 import { balanceDue } from '../../../app/domain/booking/payment-ledger.ts'
-import { cents, paidPart } from '../../extensions/istmo-reports/paid.ts'
-import { searchTextOf, soughtColumns } from '../../extensions/istmo-search/search-text.ts'
+import { cents, paidPart } from '../../lib/paid.ts'
+import { searchTextOf, soughtColumns } from '../../lib/search-text.ts'
 
 /**
  * Bookings that were there before them get the words by which staff find them (`extensions/istmo-search`) and their

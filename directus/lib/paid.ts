@@ -1,4 +1,4 @@
-import { part, textOf } from '../../pages/endpoint.ts'
+import { part, textOf } from '../pages/endpoint.ts'
 
 /** The money of a row of payments, in cents. */
 export function paidPart(one: unknown) {

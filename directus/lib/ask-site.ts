@@ -4,7 +4,7 @@ import type {
   Offer,
   StaffAnswer,
   StaffRequest,
-} from '../../../app/features/staff/staff-act.schema.ts'
+} from '../../app/features/staff/staff-act.schema.ts'
 
 export type { BookingSheet, Offer, StaffAnswer, StaffRequest }
 

@@ -1,5 +1,5 @@
-import { collectionOf } from '../../schema/collections.ts'
-import type { Row } from '../istmo-vehicles/database.ts'
+import { collectionOf } from '../schema/collections.ts'
+import type { Row } from './hooks.ts'
 
 /** As staff know a record: `Temporada «Navidad»`. */
 export function nameOf(collection: string, row: Row): string {

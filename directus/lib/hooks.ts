@@ -1,4 +1,5 @@
-import { sentenceOf } from '../istmo-records/record-words.ts'
+import type { Accountability } from '../schema/roles.ts'
+import { sentenceOf } from './record-words.ts'
 
 /** As much of Directus as is used here. */
 export type Row = Readonly<Record<string, unknown>>
@@ -7,6 +8,7 @@ type Query = PromiseLike<Row[]> & {
   where(match: Row): Query
   where(column: string, compare: '>=', value: unknown): Query
   whereIn(column: string, values: readonly unknown[]): Query
+  select(columns: readonly string[]): Query
   orderBy(column: string, order: 'asc' | 'desc'): Query
   limit(count: number): Query
   first(): Promise<Row | undefined>
@@ -17,13 +19,6 @@ type Query = PromiseLike<Row[]> & {
 
 export type Database = (table: string) => Query
 
-/** Who writes. `app`: somebody who may enter the Studio. Null: Directus itself. */
-export type Accountability = {
-  readonly user?: unknown
-  readonly admin?: boolean
-  readonly app?: boolean
-} | null
-
 export type Hooks = {
   filter(event: `${string}.delete`, check: Check<readonly unknown[]>): void
   filter(event: `${string}.create` | `${string}.update`, change: Check<Row>): void
@@ -32,41 +27,13 @@ export type Hooks = {
 type Check<Payload> = (
   payload: Payload,
   meta: { readonly keys?: readonly unknown[] },
-  context: { readonly database: Database; readonly accountability: Accountability },
+  context: { readonly database: Database; readonly accountability: Accountability | null },
 ) => Promise<Payload>
-
-/** Staff in the Studio, whom the rules of Directus let write lists that only a hook may fill. */
-export function isStaff(who: Accountability): boolean {
-  return who?.app === true && who.admin !== true
-}
-
-/** Somebody who writes by the Studio, a file or a key of theirs; the site's own token and Directus itself are nobody. */
-export function isPerson(who: Accountability): boolean {
-  return who?.app === true || who?.admin === true
-}
 
 /** A related record comes as its id, or as a record that holds it. */
 export function idOf(related: unknown): unknown {
   return typeof related === 'object' && related !== null ? Reflect.get(related, 'id') : related
 }
-
-export async function vehicleById(id: unknown, database: Database): Promise<Row | undefined> {
-  if (id === null || id === undefined) return undefined
-  return await database('vehicles').where({ id }).first()
-}
-
-/** How people know a vehicle. */
-export function nameOf({ plate, number }: Row): string {
-  return String(plate || `El vehículo ${number}`)
-}
-
-/** Codes of some bookings, for who is told. */
-export function codesOf(bookings: readonly Row[]): string {
-  const codes = bookings.map(({ reservation_id: code }) => code)
-  return codes.length > MOST_CODES ? `${codes.slice(0, MOST_CODES).join(', ')}…` : codes.join(', ')
-}
-
-const MOST_CODES = 5
 
 /** As Directus knows its own errors, without a package that an extension would have to bring: the Studio shows the words. */
 export function refused(message: string): Error {

@@ -1,0 +1,19 @@
+import type { Database, Row } from '../../lib/hooks.ts'
+
+export async function vehicleById(id: unknown, database: Database): Promise<Row | undefined> {
+  if (id === null || id === undefined) return undefined
+  return await database('vehicles').where({ id }).first()
+}
+
+/** How people know a vehicle. */
+export function nameOf({ plate, number }: Row): string {
+  return String(plate || `El vehículo ${number}`)
+}
+
+/** Codes of some bookings, for who is told. */
+export function codesOf(bookings: readonly Row[]): string {
+  const codes = bookings.map(({ reservation_id: code }) => code)
+  return codes.length > MOST_CODES ? `${codes.slice(0, MOST_CODES).join(', ')}…` : codes.join(', ')
+}
+
+const MOST_CODES = 5
