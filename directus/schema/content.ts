@@ -165,9 +165,9 @@ export const content: readonly Collection[] = [
       ]),
       ...section('grupo_topes', 'Topes: por encima confirma una segunda persona', 'rule', [
         req(
-          dollars('goodwill_limit', 'Tope de cortesía por acción', {
+          dollars('goodwill_limit', 'Tope de cortesía por reserva', {
             def: 100,
-            note: 'Lo máximo, en dólares, que el personal puede devolver de una reserva por encima de la regla.',
+            note: 'Lo máximo, en dólares, que el personal puede devolver de una reserva por encima de la regla, entre todas sus acciones.',
           }),
         ),
         req(

@@ -21,7 +21,7 @@ export const english: Readonly<Record<string, string>> = {
   'Después se devuelve': 'Given back after that',
   Persona: 'Person',
   'Se devuelve': 'To be given back',
-  'Tope de cortesía por acción': 'Goodwill limit of an act',
+  'Tope de cortesía por reserva': 'Goodwill limit of a booking',
   'Revisión de la licencia': 'License review',
   Revisión: 'Review',
   'Qué foto falta': 'Which photo is missing',

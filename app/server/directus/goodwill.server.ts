@@ -6,7 +6,7 @@ import { readRows } from './rows.server'
 
 const schema = z.object({ goodwill_limit: cents })
 
-/** Cents beyond the rule that one act of staff may give back in a brand (D44). @throws AppError `unavailable` */
+/** Cents beyond the rule that staff may give back of a booking of a brand, all acts together (D44). @throws AppError `unavailable` */
 export async function readGoodwillLimit(client: DirectusClient, brand: string): Promise<number> {
   const [row] = await readRows(client, 'sites_config', {
     fields: ['goodwill_limit'],
