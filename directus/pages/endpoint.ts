@@ -96,6 +96,14 @@ export function guarded(
   }
 }
 
+/** Answers with a file for spreadsheets. */
+export function sendCsv(response: Response, name: string, csv: string): void {
+  response.set('Content-Type', 'text/csv; charset=utf-8')
+  response.set('Content-Disposition', `attachment; filename="${name}.csv"`)
+  // The mark by which spreadsheets know the encoding.
+  response.status(200).send(`\uFEFF${csv}`)
+}
+
 /** The code of an error of Directus or of its database. */
 export function codeOf(error: unknown): unknown {
   return part(error, 'code')

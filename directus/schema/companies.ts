@@ -18,7 +18,7 @@ export const companies: readonly Collection[] = [
       req(
         string('ruc', 'RUC', {
           unique: true,
-          note: 'Como va en la factura, en mayúsculas y sin espacios: 155704822-2-2021.',
+          note: 'Como va en la factura: 155704822-2-2021.',
         }),
       ),
       o2m('people', 'Personas', 'company_people', {
@@ -48,7 +48,7 @@ export const companies: readonly Collection[] = [
       req(
         string('email', 'Correo', {
           unique: true,
-          note: 'En minúsculas, el mismo de su cuenta.',
+          note: 'El mismo de su cuenta.',
         }),
       ),
       req(

@@ -7,9 +7,3 @@ export function whatsAppLink(number: string, text?: string): string {
 export function telLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`
 }
-
-/** Panama's grouping: `+50760000000` -> `+507 6000-0000`; other numbers as they were written. */
-export function formatPhone(number: string): string {
-  const match = /^\+?507(\d{3,4})(\d{4})$/.exec(number.replace(/[^\d+]/g, ''))
-  return match ? `+507\u00a0${match[1]}-${match[2]}` : number
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatPhone } from '~/components/layout/contact-links'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
+import { formatPhone } from '~/domain/people/format-phone'
 import { m } from '~/paraglide/messages'
 import type { MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'

@@ -1,6 +1,6 @@
-import { formatPhone } from '~/components/layout/contact-links'
 import type { SiteRecord } from '~/domain/catalogue'
 import { localeOfForm } from '~/domain/locale-path'
+import { formatPhone } from '~/domain/people/format-phone'
 import { alertMailSchema } from '~/features/alerts/alert-mail.schema'
 import { m } from '~/paraglide/messages'
 import { overwriteGetLocale } from '~/paraglide/runtime'

@@ -1,7 +1,7 @@
-import { formatPhone } from '~/components/layout/contact-links'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
+import { formatPhone } from '~/domain/people/format-phone'
 import { formatMoney } from '~/domain/pricing/money'
 import { broughtTo, deliveryWords, pickupPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'

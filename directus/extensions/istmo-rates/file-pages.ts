@@ -8,24 +8,17 @@ import { conflictList, gapList } from './findings.ts'
 import type { Refusal } from './save.ts'
 import type { RateCatalogue } from './store.ts'
 import type { Gap } from './uncovered-dates.ts'
+import type { Shown } from './upload.ts'
 
 type Effects = {
   readonly conflicts: readonly Conflict[]
   readonly uncoveredDates: readonly Gap[]
   readonly catalogue: RateCatalogue
 }
-type File = {
-  readonly csv: string
-  /** The mark of the seasons that it was compared with. */
-  readonly mark: string
-  /** Somebody changed them before it was saved. */
-  readonly isStale: boolean
-}
-
 export function dryRunPage(
   { added, changed, same }: Changes,
   { conflicts, uncoveredDates, catalogue }: Effects,
-  { csv, mark, isStale }: File,
+  { csv, mark, isStale }: Shown,
 ): string {
   const nothing = added.length + changed.length === 0
   const fresh = added.map(({ season, fields }) =>
@@ -66,7 +59,7 @@ export function dryRunPage(
   return page(nothing ? 'Nada cambiaría' : 'Qué cambiaría', parts.join(''))
 }
 
-export function faultsPage(csv: string, faults: readonly Fault[], form = seasonForm): string {
+export function faultsPage(csv: string, faults: readonly Fault[], form: typeof seasonForm): string {
   const rest = faults.length > SHOWN ? `, las primeras ${SHOWN}` : ''
   const table = tableOf({
     caption: `Faltas: ${faults.length}${rest}`,
@@ -88,22 +81,14 @@ export function faultsPage(csv: string, faults: readonly Fault[], form = seasonF
 
 const SHOWN = 100
 
-/** The page after the back office itself refused a season. */
-export function refusedPage(
-  csv: string,
-  { season, ...refusal }: Refusal & { readonly season: string },
-): string {
-  return refusalPage(csv, refusal, { name: season, form: seasonForm })
-}
-
-/** A row that waits for a second person is kept, and nothing else of the file. */
+/** The page after the back office itself refused a row. One that waits for a second person is kept, and nothing else of the file. */
 export function refusalPage(
   csv: string,
-  { refused, waits }: Refusal,
-  { name, form }: { readonly name: string; readonly form: typeof seasonForm },
+  { refused, waits, name }: Refusal & { readonly name: string },
+  form: typeof seasonForm,
 ): string {
   const why = waits
-    ? `<b>${escaped(name)}</b> espera a otra persona. ${escaped(refused)} Lo demás del archivo tampoco se guardó: quita esa fila y guárdalo, o envíalo otra vez cuando esté confirmada. Si otras filas pasan el límite, esperan cada una a su vez.`
+    ? `<b>${escaped(name)}</b> espera a otra persona. ${escaped(refused)} Lo demás del archivo tampoco se guardó: quita esa fila y guárdalo, o envíalo otra vez cuando esté confirmada. Si otras filas pasan un tope, esperan cada una a su vez.`
     : `Nada se guardó. El Studio no acepta <b>${escaped(name)}</b>: ${escaped(refused)}.`
   return page(
     waits ? 'Queda por confirmar' : 'No se guardó',
@@ -121,7 +106,7 @@ export function donePage({ added, changed }: Changes): string {
 export const back = '<p><a href="/tarifas">Volver al calendario</a></p>'
 
 /** Forms of one page have words of their own. */
-const seasonForm = {
+export const seasonForm = {
   action: '/tarifas/csv',
   file: 'Archivo CSV',
   text: 'O pega el texto aquí',

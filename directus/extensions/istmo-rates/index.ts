@@ -12,16 +12,16 @@ import {
   type Response,
   type Router,
   type Store,
+  sendCsv,
 } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
 import { ROLE } from '../../schema/roles.ts'
 import { afterwards, type Changes, changesOf } from './changes.ts'
 import { conflictKey, conflictsOf } from './conflicts.ts'
 import { fromCsv, toCsv } from './csv.ts'
-import { donePage, dryRunPage, faultsPage, refusedPage } from './file-pages.ts'
-import { formOf, isOwnForm, markOf } from './form.ts'
+import { donePage, dryRunPage, seasonForm } from './file-pages.ts'
 import { downloadPrices, uploadPrices } from './price-file.ts'
-import { save } from './save.ts'
+import { writeSeasons } from './save.ts'
 import {
   invalidRulesOf,
   lengthsOf,
@@ -31,6 +31,7 @@ import {
   twelveMonths,
 } from './store.ts'
 import { gapKey, uncoveredDatesOf } from './uncovered-dates.ts'
+import { uploadOf } from './upload.ts'
 import { yearOf } from './year.ts'
 import { yearPage } from './year-page.ts'
 
@@ -109,41 +110,22 @@ function momentOf(asked: unknown, now: number): { readonly at: number; readonly 
 }
 
 async function download(_: Request, response: Response, store: Store): Promise<void> {
-  const seasons = await seasonsOf(store)
-  response.set('Content-Type', 'text/csv; charset=utf-8')
-  response.set('Content-Disposition', 'attachment; filename="temporadas.csv"')
-  // The mark by which spreadsheets know the encoding.
-  response.status(200).send(`\uFEFF${toCsv(seasons)}`)
+  sendCsv(response, 'temporadas', toCsv(await seasonsOf(store)))
 }
 
-async function upload(request: Request, response: Response, store: Store): Promise<void> {
-  if (!isOwnForm(request)) return void response.status(403).send('Ese formulario no es de aquí.')
-  const form = await formOf(request)
-  if (form === null)
-    return void response.status(413).send('El archivo es demasiado largo: caben 2 MB.')
-  const { csv, paso, marca } = form
-  const { changes, seasons, faults } = await comparedWith(csv, store)
-  if (!changes) return void response.status(422).send(faultsPage(csv, faults))
-  const isSaving = paso === 'guardar'
-  const mark = markOf(toCsv(seasons))
-  const saved = isSaving && marca === mark ? await save(changes, mark, store) : 'stale'
-  if (saved === 'done') return void response.status(200).send(donePage(changes))
-  if (typeof saved === 'object') return void response.status(422).send(refusedPage(csv, saved))
-  // Whoever changed something while it was saved may have done it since it was read here.
-  const latest = isSaving ? await comparedWith(csv, store) : { changes, seasons, faults }
-  if (!latest.changes) return void response.status(422).send(faultsPage(csv, latest.faults))
-  const effects = await effectsOf(latest.changes, latest.seasons, store)
-  const again = { csv, mark: markOf(toCsv(latest.seasons)), isStale: isSaving }
-  response.status(isSaving ? 409 : 200).send(dryRunPage(latest.changes, effects, again))
-}
-
-async function comparedWith(csv: string, store: Store) {
-  const seasons = await seasonsOf(store)
-  const read = fromCsv(csv, seasons, (await rateCatalogueOf(store)).names)
-  return read.ok
-    ? { seasons, changes: changesOf(seasons, read.wanted), faults: [] }
-    : { seasons, changes: null, faults: read.faults }
-}
+const upload = uploadOf({
+  form: seasonForm,
+  read: seasonsOf,
+  toCsv,
+  changesOf: async (csv, seasons, store) => {
+    const read = fromCsv(csv, seasons, (await rateCatalogueOf(store)).names)
+    return read.ok ? { changes: changesOf(seasons, read.wanted) } : { faults: read.faults }
+  },
+  dryRunPage: async (changes: Changes, seasons, file, store) =>
+    dryRunPage(changes, await effectsOf(changes, seasons, store), file),
+  write: writeSeasons,
+  donePage,
+})
 
 /** Clashes and days without a season that there would be, and are not yet. */
 async function effectsOf(changes: Changes, known: readonly Season[], store: Store) {

@@ -1,16 +1,12 @@
 import { escaped, tableOf } from '../../pages/html.ts'
-import { back, page, priceForm, refusalPage } from './file-pages.ts'
+import { back, page, priceForm } from './file-pages.ts'
 import type { PriceChange } from './price-file.ts'
-import type { Refusal } from './save.ts'
+import type { Shown } from './upload.ts'
 
 /** The prices that a file would change, each with what it was. */
 export function priceDryRunPage(
   changes: readonly PriceChange[],
-  {
-    csv,
-    mark,
-    isStale,
-  }: { readonly csv: string; readonly mark: string; readonly isStale: boolean },
+  { csv, mark, isStale }: Shown,
 ): string {
   const table = tableOf({
     caption: 'Cambios',
@@ -36,14 +32,6 @@ export function priceDonePage({ length }: readonly PriceChange[]): string {
     'Guardado',
     `<p role="status">Precios cambiados: ${length}. En el sitio se ven en 15 segundos; las reservas hechas no cambian.</p><p><a href="/tarifas">Ver el calendario</a></p>`,
   )
-}
-
-/** The page after the back office itself refused a price. */
-export function priceRefusedPage(
-  csv: string,
-  { car, ...refusal }: Refusal & { readonly car: string },
-): string {
-  return refusalPage(csv, refusal, { name: `El precio de ${car}`, form: priceForm })
 }
 
 function differenceOf(from: string, to: string): string {

@@ -3,52 +3,30 @@ import { codeOf, type Knex, part, type Store, textOf } from '../../pages/endpoin
 import { isWaiting, keepWaiting } from '../istmo-second-person/confirm.ts'
 import type { Changes } from './changes.ts'
 import { type Column, columns } from './columns.ts'
-import { toCsv } from './csv.ts'
-import { markOf } from './form.ts'
-import { all, seasonsOf } from './store.ts'
-
-export type Saved =
-  | 'done'
-  /** The seasons are not any more what the changes were compared with. */
-  | 'stale'
-  | (Refusal & { readonly season: string })
+import { all } from './store.ts'
 
 /** Words for a write that was refused. `waits`: a second person may confirm it. */
 export type Refusal = { readonly refused: string; readonly waits: boolean }
 
-/**
- * All or none. `mark`: of the seasons that were compared with; they are read again inside, so that of two that save the
- * same at once one finds them changed. @throws what is wrong with the back office itself.
- */
-export async function save(
+/** Each season with what it is to be. @param at is told its name before it is written */
+export async function writeSeasons(
   { added, changed }: Changes,
-  mark: string,
-  store: Store,
-): Promise<Saved> {
-  const places = await store.open('branches').readByQuery(all(['id', 'slug']))
+  { open }: Pick<Store, 'open'>,
+  at: (name: string) => void,
+): Promise<void> {
+  const places = await open('branches').readByQuery(all(['id', 'slug']))
   const branchIds = new Map(places.map(({ id, slug }) => [String(slug), id]))
   const rowOf = (one: Season, names: readonly Column[]) =>
     Object.fromEntries(names.flatMap((name) => written(one, name, branchIds)))
-  let season = ''
-  try {
-    return await inTransaction(store.database, async (knex) => {
-      const open = (collection: string) => store.open(collection, knex)
-      if (markOf(toCsv(await seasonsOf({ open }))) !== mark) return 'stale'
-      const rules = open('rate_rules')
-      for (const { season: one } of added) {
-        season = one.name_es
-        await rules.createOne(rowOf(one, columns))
-      }
-      for (const { season: one, fields } of changed) {
-        season = one.name_es
-        const names = fields.map(({ name }) => name)
-        await rules.updateOne(one.id ?? 0, rowOf(one, names))
-      }
-      return 'done'
-    })
-  } catch (thrown) {
-    const refused = await refusalOf(thrown, store)
-    return refused === 'stale' ? 'stale' : { ...refused, season }
+  const rules = open('rate_rules')
+  for (const { season } of added) {
+    at(season.name_es)
+    await rules.createOne(rowOf(season, columns))
+  }
+  for (const { season, fields } of changed) {
+    at(season.name_es)
+    const names = fields.map(({ name }) => name)
+    await rules.updateOne(season.id ?? 0, rowOf(season, names))
   }
 }
 

@@ -1,7 +1,7 @@
 import { isEmail } from '../../../app/domain/people/email.ts'
 import { roughPhone } from '../../../app/domain/people/phone.ts'
 import { checkLicense, checkName } from '../../../app/domain/people/renter.ts'
-import { isDv, isRuc, normaliseRuc } from '../../../app/domain/people/ruc.ts'
+import { isDv, isRuc } from '../../../app/domain/people/ruc.ts'
 import type { Fault } from '../../../app/server/directus/records/rules.ts'
 import type { Row } from '../../lib/hooks.ts'
 
@@ -65,14 +65,14 @@ const people: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   },
   companies: {
     ruc: {
-      isGood: (text) => isRuc(text) && normaliseRuc(text) === text,
-      words: 'un RUC en mayúsculas y sin espacios: 155704822-2-2021',
+      isGood: isRuc,
+      words: 'un RUC: 155704822-2-2021',
     },
   },
   company_people: {
     email: {
-      isGood: (text) => isEmail(text) && text === text.toLowerCase(),
-      words: 'una dirección de correo en minúsculas',
+      isGood: isEmail,
+      words: 'una dirección de correo',
     },
   },
 }

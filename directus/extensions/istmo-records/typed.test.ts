@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkPerson } from './people.ts'
 import { asTyped } from './typed.ts'
 
 describe('a number that people write', () => {
@@ -29,17 +30,25 @@ describe('a number that people write', () => {
     },
   )
 
-  test('of a place has as many decimals as it likes', () => {
+  test('that is a place on the map has as many decimals as it likes', () => {
     const { row, faults } = asTyped('branches', { lat: '8.983', lng: '-79,519' })
     expect({ row, faults }).toEqual({ row: { lat: 8.983, lng: -79.519 }, faults: [] })
   })
 
-  test('that is none is refused', () => {
+  test('is refused where it is no number', () => {
     const { faults } = asTyped('add_ons', { precio_dia: 'mucho' })
     expect(faults).toEqual([{ field: 'precio_dia', words: 'un número: 25,50' }])
   })
 })
 
-test('a plate is written in capitals', () => {
-  expect(asTyped('vehicles', { plate: ' ab-1234 ' }).row).toEqual({ plate: 'AB-1234' })
+test.each([
+  ['vehicles', 'plate', ' ab-1234 ', 'AB-1234'],
+  ['companies', 'ruc', 'RUC 155704822-2-2021 ', '155704822-2-2021'],
+  ['companies', 'ruc', '8-nt-1-12345', '8-NT-1-12345'],
+  ['company_people', 'email', ' Ana@Empresa.example.com', 'ana@empresa.example.com'],
+  ['reservations', 'email', 'Ana@Example.com', 'ana@example.com'],
+])('%s.%s is kept in one form: %s', (collection, field, written, kept) => {
+  const { row, faults } = asTyped(collection, { [field]: written })
+  expect({ row, faults }).toEqual({ row: { [field]: kept }, faults: [] })
+  expect(checkPerson(collection, row, false)).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { normaliseEmail } from '../../../app/domain/people/email.ts'
+import { normaliseRuc } from '../../../app/domain/people/ruc.ts'
 import type { Fault } from '../../../app/server/directus/records/rules.ts'
 import type { Row } from '../../lib/hooks.ts'
 import { collections } from '../../schema/collections.ts'
@@ -16,7 +18,7 @@ export function asTyped(collection: string, written: Row): Typed {
   const faults: Fault[] = []
   for (const [name, value] of Object.entries(written)) {
     const field = known.get(name)
-    const read = field && value !== null ? readAs(field, value) : { value }
+    const read = field && value !== null ? readAs(field, value, `${collection}.${name}`) : { value }
     row[name] = 'words' in read ? value : read.value
     if ('words' in read) faults.push({ field: name, words: read.words })
   }
@@ -32,12 +34,13 @@ const fieldsOf = new Map(
 
 type Read = { readonly value: unknown } | { readonly words: string }
 
-function readAs(field: Field, value: unknown): Read {
+/** @param column with its collection */
+function readAs(field: Field, value: unknown, column: string): Read {
   switch (field.type) {
     case 'integer':
     case 'float':
       // A related record comes as an object.
-      return field.relation || typeof value !== 'string' ? { value } : numberOf(field, value)
+      return field.relation || typeof value !== 'string' ? { value } : numberOf(column, value)
     case 'date':
     case 'dateTime':
       return typeof value === 'string' ? dateOf(value) : { value }
@@ -45,20 +48,30 @@ function readAs(field: Field, value: unknown): Read {
       return booleanOf(value)
     case 'string':
     case 'text':
-      if (typeof value !== 'string') return { value }
-      return field.field === 'plate'
-        ? { value: withoutMark(value).trim().toUpperCase() }
-        : choiceOf(field, withoutMark(value))
+      return typeof value === 'string' ? textOf(field, withoutMark(value), column) : { value }
     default:
       return { value }
   }
 }
 
-/** `25,50`, `1.234,50`, `1,234.50`, `$25.50`; `1.500` may be 1500 or 1,5, but of a place. */
-function numberOf({ field }: Field, written: string): Read {
+function textOf(field: Field, text: string, column: string): Read {
+  const right = asKept[column]
+  return right ? { value: right(text.trim()) } : choiceOf(field, text)
+}
+
+/** Columns of which a machine knows how their texts are kept, however people write them. */
+const asKept: Readonly<Record<string, (text: string) => string>> = {
+  'vehicles.plate': (plate) => plate.toUpperCase(),
+  'companies.ruc': normaliseRuc,
+  'company_people.email': normaliseEmail,
+  'reservations.email': normaliseEmail,
+}
+
+/** `25,50`, `1.234,50`, `1,234.50`, `$25.50`. `1.500` may be 1500 or 1,5: it is refused, but where it is a place on the map. */
+function numberOf(column: string, written: string): Read {
   const text = written.replace(/US\$|USD|B\/\.|[$%\s\u00A0]/gi, '')
   if (text === '') return { value: null }
-  if (!PLACE.includes(field) && /^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(text)) {
+  if (!PLACES.includes(column) && /^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(text)) {
     const whole = text.replaceAll(/[.,]/g, '')
     return { words: `un número sin puntos ni comas de miles: escribe ${whole} o ${whole},00` }
   }
@@ -70,7 +83,7 @@ function numberOf({ field }: Field, written: string): Read {
   return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { words: 'un número: 25,50' }
 }
 
-const PLACE = ['lat', 'lng']
+const PLACES = ['branches.lat', 'branches.lng']
 
 function dateOf(written: string): Read {
   if (written.trim() === '') return { value: null }

@@ -7,6 +7,7 @@ import {
   type Response,
   type Router,
   type Store,
+  sendCsv,
 } from '../../pages/endpoint.ts'
 import type { Option } from '../../pages/html.ts'
 import { ROLE } from '../../schema/roles.ts'
@@ -55,11 +56,8 @@ async function showMonth(request: Request, response: Response, store: Store): Pr
   const [report, before] = await Promise.all([read(month), read(yearBefore(month))])
   const isWhole = brand === '' && branch === ''
   if (query.formato === 'csv') {
-    response.set('Content-Type', 'text/csv; charset=utf-8')
-    response.set('Content-Disposition', `attachment; filename="informe-${month}.csv"`)
-    // The mark by which spreadsheets know the encoding.
     const csv = reportCsv([report, before], branches, isWhole)
-    return void response.status(200).send(`\uFEFF${csv}`)
+    return sendCsv(response, `informe-${month}`, csv)
   }
   const choice = { brand, brands, branch, branches, isWhole, language }
   response.status(200).send(pageOf({ report, before, ...choice }))

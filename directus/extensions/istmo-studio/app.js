@@ -13,16 +13,16 @@ function dollars(value) {
 }
 
 /**
- * `+507 6008-7109`, `+1 202 555-0102`; others in groups of three.
+ * `+507 6008-7109`, `+1 202 555-0102`: the same as `formatPhone` of the site, which the browser of the Studio has not.
  * @param {unknown} value
  */
 function phone(value) {
   const text = String(value ?? '')
-  const panama = /^\+(507)(\d{3,4})(\d{4})$/.exec(text)
-  if (panama) return `+${panama[1]} ${panama[2]}-${panama[3]}`
-  const america = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(text)
-  if (america) return `+1 ${america[1]} ${america[2]}-${america[3]}`
-  return text.replace(/(\d{3})(?=\d{3,})/g, '$1 ')
+  const digits = text.replace(/[^\d+]/g, '')
+  const panama = /^\+?507(\d{3,4})(\d{4})$/.exec(digits)
+  if (panama) return `+507\u00a0${panama[1]}-${panama[2]}`
+  const america = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(digits)
+  return america ? `+1\u00a0${america[1]}\u00a0${america[2]}-${america[3]}` : text
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatReservationCode } from '../../../app/domain/booking/reservation-code.ts'
+import { formatPhone } from '../../../app/domain/people/format-phone.ts'
 import { formatMoney } from '../../../app/domain/pricing/money.ts'
 import { escaped, type Option, pageWith, selectOf, tableOf } from '../../pages/html.ts'
 import type { Day, Keeper, Rental } from './day.ts'
@@ -85,14 +86,8 @@ function keeper(late: Keeper): string {
 }
 
 function renter({ renter: name, phone }: Rental) {
-  const call = `<a class="call" href="tel:${escaped(phone)}">${escaped(phoneWords(phone))}</a>`
+  const call = `<a class="call" href="tel:${escaped(phone)}">${escaped(formatPhone(phone))}</a>`
   return { html: `${escaped(name)} ${call}` }
-}
-
-function phoneWords(phone: string): string {
-  return phone
-    .replace(/^\+507(\d{3,4})(\d{4})$/, '+507 $1-$2')
-    .replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2-$3')
 }
 
 /** The time alone where it is of the day that is looked at. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
+import { telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import type { Branch } from '~/domain/catalogue'
+import { formatPhone } from '~/domain/people/format-phone'
 import { m } from '~/paraglide/messages'
 import Phone from '~icons/lucide/phone'
 

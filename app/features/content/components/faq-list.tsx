@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { formatPhone, whatsAppLink } from '~/components/layout/contact-links'
+import { whatsAppLink } from '~/components/layout/contact-links'
 import { RichText } from '~/components/ui/rich-text'
+import { formatPhone } from '~/domain/people/format-phone'
 import { useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Minus from '~icons/lucide/minus'

@@ -1,5 +1,6 @@
-import { formatPhone, telLink } from '~/components/layout/contact-links'
+import { telLink } from '~/components/layout/contact-links'
 import type { Site } from '~/domain/catalogue'
+import { formatPhone } from '~/domain/people/format-phone'
 import { m } from '~/paraglide/messages'
 import MessageSquare from '~icons/lucide/message-square'
 import Phone from '~icons/lucide/phone'

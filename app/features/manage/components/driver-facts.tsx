@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { formatPhone } from '~/components/layout/contact-links'
 import { EmailAddress } from '~/components/ui/email-address'
 import type { Locale } from '~/domain/locales'
+import { formatPhone } from '~/domain/people/format-phone'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'

@@ -1,7 +1,7 @@
-import { formatPhone } from '~/components/layout/contact-links'
 import { LinkButton } from '~/components/ui/button'
 import { EmailAddress } from '~/components/ui/email-address'
 import { Figure } from '~/components/ui/figure'
+import { formatPhone } from '~/domain/people/format-phone'
 import type { BookingView } from '~/features/booking/booking.types'
 import { bookingParams } from '~/features/booking/step'
 import { m } from '~/paraglide/messages'

@@ -1,4 +1,5 @@
-import { formatPhone, telLink, whatsAppLink } from '~/components/layout/contact-links'
+import { telLink, whatsAppLink } from '~/components/layout/contact-links'
+import { formatPhone } from '~/domain/people/format-phone'
 import { m } from '~/paraglide/messages'
 import { useSite } from '../use-site'
 
