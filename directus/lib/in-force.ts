@@ -1,5 +1,10 @@
-/** States of a booking that is to be handed over, is out, or was. */
-export const IN_FORCE: readonly string[] = ['confirmed', 'paid']
+import { isBooked, reservationStatuses } from '../../app/domain/booking/reservation.ts'
 
-/** A filter of these bookings. */
-export const isInForce = { status: { _in: IN_FORCE } }
+const states = reservationStatuses.filter(isBooked)
+
+/** A filter of the bookings that are to be handed over, are out, or were. */
+export const inForce = { status: { _in: states } }
+
+export function isInForce(status: unknown): boolean {
+  return states.some((one) => one === status)
+}

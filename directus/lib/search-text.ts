@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../app/domain/without-accents.ts'
+
 type Row = Readonly<Record<string, unknown>>
 
 /** Columns of a booking by which staff look for it. Its plate is the vehicle's. */
@@ -23,11 +25,6 @@ export function searchWords(text: unknown): string[] {
   if (typeof text !== 'string') return []
   return text
     .split(/\s+/)
-    .map((word) =>
-      word
-        .normalize('NFKD')
-        .replace(/[^\p{L}\p{N}]/gu, '')
-        .toLowerCase(),
-    )
+    .map((word) => withoutAccents(word).replace(/[^\p{L}\p{N}]/gu, ''))
     .filter((word) => word !== '')
 }

@@ -27,8 +27,10 @@ const season = (
   ...dates,
 })
 
-/** The dates of a season that returns each year: only day and month count. */
-/** Over New Year it ends in the next one, as people read it. */
+/**
+ * The dates of a season that returns each year: only day and month count. One over New Year ends in the next one, as
+ * people read it.
+ */
 const yearly = (from: string, to: string) =>
   ({
     dates: 'yearly',

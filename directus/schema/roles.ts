@@ -46,5 +46,5 @@ export function isStaff(who: Accountability | null): boolean {
 
 /** Whether nobody is logged in. */
 export function isPublic(who: Accountability | null): boolean {
-  return who !== null && !who.user
+  return who ? !who.user : false
 }

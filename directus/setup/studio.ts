@@ -1,5 +1,5 @@
 /** How the Studio looks: language, folders, the columns of each list and ready-made views. */
-import { isInForce } from '../lib/in-force.ts'
+import { inForce } from '../lib/in-force.ts'
 import { RESERVATION_COLUMNS } from '../schema/booking.ts'
 import { collectionOf, collections, fieldOf } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
@@ -14,11 +14,11 @@ const PANAMA_IN_24_H = '$NOW(+19 hours)'
 
 /** Not handed over yet: neither `no_show` nor gone with its car. */
 const TO_HAND_OVER: readonly Filter[] = [
-  isInForce,
+  inForce,
   { handed_over_at: { _null: true } },
   { returned_at: { _null: true } },
 ]
-const TO_TAKE_BACK: readonly Filter[] = [isInForce, { returned_at: { _null: true } }]
+const TO_TAKE_BACK: readonly Filter[] = [inForce, { returned_at: { _null: true } }]
 
 /** Columns of a day at the counter, of which eight stand on a tablet. */
 const DAY_COLUMNS = (date: 'pickup' | 'return') => [
@@ -286,7 +286,7 @@ const CALENDAR = {
   bookmark: 'Calendario',
   icon: 'calendar_view_month',
   color: null,
-  filter: isInForce,
+  filter: inForce,
   user: null,
   role: null,
   layout: 'calendar',

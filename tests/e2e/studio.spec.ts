@@ -96,6 +96,7 @@ test.describe('on a tablet', () => {
     for (const name of names) {
       const header = page.locator('th').filter({ hasText: name }).first()
       const box = await header.boundingBox()
+      expect(box, name).not.toBeNull()
       expect((box?.x ?? 1024) + (box?.width ?? 0), name).toBeLessThanOrEqual(1024)
     }
     // It is tapped where it lies: nothing lies over it.

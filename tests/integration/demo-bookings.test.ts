@@ -125,6 +125,15 @@ test('leave one car that nobody can have on some days, and free again afterwards
   expect(after?.unitsLeft).toBeGreaterThan(0)
 })
 
+test('have a renter who is late and a car that is not back, for the lists of what is late', () => {
+  const now = panamaNow(loadedAt)
+  const rented = bookings.filter(({ status }) => isBooked(status))
+  const late = rented.filter((one) => one.pickup < now && one.handedOverAt === null)
+  expect(late.length).toBeGreaterThan(0)
+  const out = rented.filter((one) => one.return < now && one.handedOverAt && !one.returnedAt)
+  expect(out.length).toBeGreaterThan(0)
+})
+
 test('leave no list of the Studio empty that an owner opens first', async () => {
   const count = async (path: string) =>
     ((await site.back.admin('GET', `/items/${path}`)) as Row[]).length

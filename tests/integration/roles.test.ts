@@ -290,17 +290,24 @@ describe('the photo of a license', () => {
 
 describe('the pages of the back office', () => {
   test.each([
-    ['/acciones', 'counter staff'],
-    ['/tarifas', 'content staff'],
-    ['/tarifas/csv', 'content staff'],
-    ['/informes', 'staff'],
-    ['/no-se-muestra', 'content staff'],
-  ])('%s is for %s', async (path, who) => {
+    ['GET', '/hoy', 'counter staff', 200],
+    ['GET', '/acciones', 'counter staff', 200],
+    // The back office of this test knows no site.
+    ['POST', '/acciones', 'counter staff', 503],
+    ['GET', '/tarifas', 'content staff', 200],
+    ['GET', '/tarifas/csv', 'content staff', 200],
+    // A body that is no form has no rows.
+    ['POST', '/tarifas/csv', 'content staff', 422],
+    ['GET', '/tarifas/precios', 'content staff', 200],
+    ['POST', '/tarifas/precios', 'content staff', 422],
+    ['GET', '/informes', 'staff', 200],
+    ['GET', '/no-se-muestra', 'content staff', 200],
+  ] as const)('%s %s is for %s', async (method, path, who, status) => {
     const found: Role[] = []
     for (const role of roles) {
       const headers = { Authorization: `Bearer ${booking.site.back.tokens[role]}` }
-      const answer = await fetch(booking.site.back.url + path, { headers })
-      if (answer.ok) found.push(role)
+      const answer = await fetch(booking.site.back.url + path, { method, headers })
+      if (answer.status === status) found.push(role)
       else expect([role, answer.status]).toEqual([role, 403])
     }
     expect(found.join(' ')).toBe(who)

@@ -3,6 +3,7 @@ import { branchStatus, isOpenStatus } from '~/domain/branch/branch-status'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
+import { withoutAccents } from '~/domain/without-accents'
 import type { BranchFilter } from './branch-params'
 
 type Findable = BranchHours &
@@ -30,10 +31,11 @@ export function filterBranches<Found extends Findable>(
   return filter ? branches.filter((branch) => passes[filter](branch, now)) : branches
 }
 
-/** Lower case without accents: 'Río Hato' is found by 'rio hato'. */
+/** 'Río Hato' is found by 'rio hato'. */
 export function plainWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^a-z0-9]+/).filter(Boolean)
+  return withoutAccents(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
 }
 
 const passes: Record<BranchFilter, (branch: Findable, now: LocalDateTime) => boolean> = {

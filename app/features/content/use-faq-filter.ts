@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { withoutAccents } from '~/domain/without-accents'
 import type { Topic } from './content.types'
 import { plainText } from './page-body'
 
@@ -63,7 +64,7 @@ function textsOf(topics: readonly Topic[]): ReadonlyMap<string, string> {
   return new Map(
     topics.flatMap((topic) =>
       topic.questions.map(({ id, title, html }) => {
-        return [id, plain(`${topic.title} ${title} ${plainText(html)}`)] as const
+        return [id, withoutAccents(`${topic.title} ${title} ${plainText(html)}`)] as const
       }),
     ),
   )
@@ -71,13 +72,8 @@ function textsOf(topics: readonly Topic[]): ReadonlyMap<string, string> {
 
 /** The questions that hold the words; null when nothing was asked. */
 function findIn(texts: ReadonlyMap<string, string>, words: string): ReadonlySet<string> | null {
-  const asked = plain(words).split(/\s+/).filter(Boolean)
+  const asked = withoutAccents(words).split(/\s+/).filter(Boolean)
   if (asked.length === 0) return null
   const found = [...texts].filter(([, text]) => asked.every((word) => text.includes(word)))
   return new Set(found.map(([id]) => id))
-}
-
-/** Small letters without accents: `deposito` finds `depósito`. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { forbidden, type Hooks, notUnique, type Row } from '../../lib/hooks.ts'
-import { IN_FORCE } from '../../lib/in-force.ts'
+import { isInForce } from '../../lib/in-force.ts'
 import { isPerson } from '../../schema/roles.ts'
 import { billColumns } from '../../setup/bill-columns.ts'
 
@@ -116,7 +116,7 @@ function isTold(known: Row, { version, steps }: Row): boolean {
 
 function isChange(known: Row, { status, steps }: Row): boolean {
   return (
-    IN_FORCE.includes(String(known.status)) &&
+    isInForce(known.status) &&
     (status === undefined || status === known.status || isPaying(known, status)) &&
     stepsIn(steps).some(({ event }) => event === 'change')
   )

@@ -35,7 +35,7 @@ export type Context = {
 }
 
 /** `before`: the record before it was written, null for a new one; undefined: another record was written. */
-export type Change = { readonly before?: Row | null | undefined; readonly user?: unknown }
+export type Change = { readonly before?: Row | null | undefined; readonly user?: string | null }
 type Checked = Change & {
   readonly collection: string
   readonly id: unknown
@@ -162,7 +162,7 @@ async function mandatoryFaults(row: Row | null, { before, user, open }: Checked)
     const left = served(plan).filter((code) => !gained.includes(code))
     if (left.length === served(plan).length) continue
     const change = left.length > 0 ? { brands: left } : { obligatoria: false }
-    await open('coverages', { user: String(user), app: true, admin: true }).updateMany(
+    await open('coverages', { user: user ?? null, app: true, admin: true }).updateMany(
       [plan.id],
       change,
     )

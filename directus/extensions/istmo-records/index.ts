@@ -92,7 +92,8 @@ export default ({ filter }: Hooks, { services, env }: Context): void => {
         if (owner) await assertGood(part.collection, owner, context, {}, { ...part, item })
       }
     }
-    await assertGood(collection, item, context, { before, user })
+    const writer = typeof user === 'string' ? user : null
+    await assertGood(collection, item, context, { before, user: writer })
     return activity
   })
 

@@ -1,5 +1,5 @@
 import { daysBetween, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
-import { IN_FORCE } from '../../lib/in-force.ts'
+import { isInForce } from '../../lib/in-force.ts'
 import { type Use, useOf } from './use.ts'
 
 /** A month of renting. Pure: rows in, figures out; money in cents, instants in milliseconds, days in Panama. */
@@ -113,7 +113,7 @@ export function reportOf(
 ): Month {
   const events = eventsOf(month, bookings)
   const picked = bookings.filter(
-    ({ pickup, status }) => pickup.startsWith(month) && IN_FORCE.includes(status),
+    ({ pickup, status }) => pickup.startsWith(month) && isInForce(status),
   )
   const use = useOf(month, ...stock)
   const all = sumOf('', events)
@@ -147,7 +147,7 @@ function eventsOf(month: string, bookings: readonly Booking[]): Event[] {
   const events = bookings.flatMap((booking): Event[] => {
     const { status, bookedAt, cancelledAt, givenBack } = booking
     const made: Event = { kind: 'booked', day: dayOf(bookedAt), booking, cents: 0 }
-    if (cancelledAt === null) return IN_FORCE.includes(status) ? [made] : []
+    if (cancelledAt === null) return isInForce(status) ? [made] : []
     const back = givenBack.map(({ at, cents }): Event => {
       return { kind: 'gave_back', day: dayOf(at), booking, cents }
     })

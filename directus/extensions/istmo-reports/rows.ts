@@ -1,6 +1,6 @@
 import { isCaptured, netPaid } from '../../../app/domain/booking/payment-ledger.ts'
 import { PANAMA } from '../../../app/domain/calendar/rental-period.ts'
-import { isInForce } from '../../lib/in-force.ts'
+import { inForce } from '../../lib/in-force.ts'
 import { cents, centsOrNull, paidPart } from '../../lib/paid.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
@@ -151,7 +151,7 @@ export async function readRentals(store: Store, { month, ...of }: Asked): Promis
   const filter = {
     _and: [
       ...chosen(of),
-      isInForce,
+      inForce,
       { unit: { _nnull: true } },
       { pickup_date: { _lte: `${last}T23:59:59` } },
       { _or: [{ return_date: { _gte: start } }, { busy_until: { _gte: start } }] },

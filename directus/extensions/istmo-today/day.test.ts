@@ -38,4 +38,21 @@ describe('the day', () => {
     )
     expect(withoutCar).toEqual([{ booking: next[0], late: keeper }])
   })
+
+  test('names of two vehicles that are late each by who keeps it, and nobody who waits for none', () => {
+    const kept = (id: number, vehicle: number) => ({
+      ...{ id, vehicle, code: `KEEP${id}`, pickup: '2026-12-01T10:00', return: '2026-12-03T09:00' },
+    })
+    const late = [kept(9, 9), kept(8, 8)]
+    const waiting = rental(3, { pickup: '2026-12-04T10:00', vehicle: 8 })
+    const before = rental(4, { pickup: '2026-11-30T10:00', vehicle: 9 })
+    const itself = rental(8, { pickup: '2026-12-04T11:00', vehicle: 8 })
+    const other = rental(5, { pickup: '2026-12-04T10:00', vehicle: 7 })
+    const next = [waiting, before, itself, other]
+    const { withoutCar } = dayOf(
+      { rentals: [], next, late },
+      { day: '2026-12-03', now, branch: '' },
+    )
+    expect(withoutCar.map(({ booking, late: keeper }) => [booking.id, keeper.id])).toEqual([[3, 8]])
+  })
 })

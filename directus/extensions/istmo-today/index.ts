@@ -4,7 +4,7 @@ import {
   panamaNow,
   parseLocalDate,
 } from '../../../app/domain/calendar/rental-period.ts'
-import { isInForce } from '../../lib/in-force.ts'
+import { inForce } from '../../lib/in-force.ts'
 import { branchOptions } from '../../pages/branches.ts'
 import {
   type Context,
@@ -64,7 +64,7 @@ function rentalsUntil(until: string, store: Store): Promise<Rental[]> {
     { handed_over_at: { _null: true }, pickup_date: { _lte: until } },
     { return_date: { _lte: until } },
   ]
-  return read({ _and: [isInForce, { returned_at: { _null: true } }, { _or: isDue }] }, store)
+  return read({ _and: [inForce, { returned_at: { _null: true } }, { _or: isDue }] }, store)
 }
 
 /** Bookings of the next two days that have a vehicle. */
@@ -74,7 +74,7 @@ function nextOf(now: string, store: Store): Promise<Rental[]> {
     { handed_over_at: { _null: true } },
     { pickup_date: { _lte: addMinutes(now, 48 * 60) } },
   ]
-  return read({ _and: [isInForce, { returned_at: { _null: true } }, ...soon] }, store)
+  return read({ _and: [inForce, { returned_at: { _null: true } }, ...soon] }, store)
 }
 
 /**
@@ -91,7 +91,7 @@ async function keepersOf(
   const late = [{ returned_at: { _null: true } }, { return_date: { _lt: now } }]
   const rows = await asSystem('reservations').readByQuery({
     fields: ['id', 'pickup_date', 'return_date', 'vehicle'],
-    filter: { _and: [isInForce, { vehicle: { _in: vehicles } }, ...late] },
+    filter: { _and: [inForce, { vehicle: { _in: vehicles } }, ...late] },
     sort: ['return_date', 'id'],
     limit: -1,
   })
