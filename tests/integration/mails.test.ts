@@ -23,6 +23,7 @@ import { runWithRequestContext } from '~/server/request-context.server'
 import { lookOf } from '../../directus/extensions/istmo-account-mail/look.ts'
 import { mailOf as accountMail } from '../../directus/extensions/istmo-account-mail/words.ts'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { isShort } from '../fixtures/short'
 import { visitor } from '../fixtures/site'
 
 process.env.PUBLIC_BRAND_BY_HOST = JSON.stringify({
@@ -451,9 +452,11 @@ describe('every mail', () => {
       ],
     ]
     const subjects = new Set<string>()
-    for (const [name, mail, now] of mails) {
-      for (const brand of brands) {
-        for (const language of ['es', 'en'] as const) {
+    for (const [kind, [name, mail, now]] of mails.entries()) {
+      for (const [at, brand] of brands.entries()) {
+        for (const [other, language] of (['es', 'en'] as const).entries()) {
+          // In the short form each kind is in one language for each brand, and in both.
+          if (isShort && (kind + at + other) % 2 === 1) continue
           const made = await composed(mail, { brand, language, ...(now ? { now } : {}) })
           const where = `${name} ${brand} ${language}`
           keep(where, made)

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoEmail } from '../../directus/schema/roles.ts'
 import { startDirectus } from '../../scripts/lib/directus.ts'
@@ -73,8 +74,28 @@ test('saving the brand again changes nothing', async () => {
   expect(await price(back.siteToken)).toEqual({ precio_nimbo: 50 })
 })
 
-test('its prices and permissions outlive the next version of schema and set-up', async () => {
+const RENAMED = [
+  ['amendment', 'extra'],
+  ['captured_amendment', 'captured_extra'],
+] as const
+
+/** Turns the database into one from before the renaming, with the payment of an amendment. */
+function renameBack(): void {
+  const file = join(dataDir, 'data.db')
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  for (const [now, then] of RENAMED) {
+    database.exec(`alter table payments rename column ${now} to ${then}`)
+    const rename = 'update directus_fields set field = ? where collection = ? and field = ?'
+    database.prepare(rename).run(then, 'payments', now)
+  }
+  database.exec(`insert into payments (idempotency_key, reservation, gateway, status, amount, extra, captured_extra)
+    values ('ABCD-2', 1, 'metrobank', 'captured', 20, '{"kind":"balance"}', 'ABCD:1')`)
+  database.close()
+}
+
+test('its prices and permissions outlive the next version of schema and set-up, and so does what a renamed column holds', async () => {
   await back.stop()
+  renameBack()
   const file = join(dataDir, 'state.json')
   const state: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...state, schema: 'of before', setup: 'of before' }))
@@ -83,4 +104,8 @@ test('its prices and permissions outlive the next version of schema and set-up',
   expect(await price(await staff())).toEqual({ precio_nimbo: 50 })
   const set = await as(await staff(), 'PATCH', '/items/flota/1', { precio_nimbo: 55 })
   expect(set.status).toBe(200)
+  const query = 'filter[idempotency_key][_eq]=ABCD-2&fields=amendment,captured_amendment'
+  expect((await as(back.siteToken, 'GET', `/items/payments?${query}`)).data).toEqual([
+    { amendment: { kind: 'balance' }, captured_amendment: 'ABCD:1' },
+  ])
 })

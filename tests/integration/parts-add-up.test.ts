@@ -40,11 +40,11 @@ import {
 } from '../fixtures/site'
 
 /** A price beside a choice is what it adds to the total: pressing it moves the total by exactly that (D48). */
-const bookings = isShort ? 50 : 1000
+const bookings = isShort ? 24 : 1000
 /** Renters at the same time. */
 const lanes = 4
 /** Every so many bookings the renter goes on to the pre-check-in and the change of the booking. */
-const booked = isShort ? 5 : 10
+const booked = isShort ? 3 : 10
 
 let site: TestSite
 const contents = new Map<string, Catalogue>()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dateOf, halfDays } from '~/domain/calendar/rental-period'
 import { slotKey } from '~/domain/stock/availability'
 import { getFleet } from '~/features/fleet/get-fleet.server'
@@ -14,6 +14,7 @@ import {
   type TestSite,
   visitor,
 } from '../fixtures/site'
+import { passTime } from '../world/lease'
 
 let site: TestSite
 let car: number
@@ -27,11 +28,9 @@ afterAll(() => site?.stop())
 
 /** Units left as another visitor sees them once the last look is too old. */
 async function expectLeft(search: ReturnType<typeof searchAhead>, units: number) {
-  const left = async () => {
-    const view = await visitor().run(() => getFleet(rentalParams(search)))
-    return view.offers.find((offer) => offer.car.id === car)?.unitsLeft
-  }
-  await vi.waitFor(async () => expect(await left()).toBe(units), { timeout: 15_000, interval: 300 })
+  await passTime(15_000)
+  const view = await visitor().run(() => getFleet(rentalParams(search)))
+  expect(view.offers.find((offer) => offer.car.id === car)?.unitsLeft).toBe(units)
 }
 
 test('a change of the stock by renters or staff is seen, one way as the other', () =>

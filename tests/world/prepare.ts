@@ -15,7 +15,10 @@ const noCeilings = {
   ...{ coupon_percent_limit: 100, coupon_amount_limit: 100_000 },
   ...{ discount_limit: 100, price_change_limit: 100_000 },
 } as const
-const sample = await prepareTemplate({ dir: templateFolder('sample'), env: onTestDay() })
+const sample = await prepareTemplate({
+  dir: templateFolder('sample'),
+  env: { ...onTestDay(), ...testDirectusEnv },
+})
 askNobody(sample)
 const key = createHash('sha256')
 for (const file of [
