@@ -269,7 +269,7 @@ test('a page that is old says what is open by the clock, in Panama’s time what
 })
 
 test('book from a branch: dates, price and the fleet for them', {
-  tag: ['@phone', '@real'],
+  tag: ['@phone', '@forms', '@real'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -348,7 +348,7 @@ test('one branch has its charges, routes and three map apps with its place', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one searches, filters, chooses, reads and books', { tag: '@phone' }, async ({
+  test('one searches, filters, chooses, reads and books', { tag: ['@phone', '@forms'] }, async ({
     page,
     renter,
     isMobile,

@@ -271,12 +271,9 @@ test('a coupon of the address is in the price, with the one before struck; a ref
   expect(await total(someone)).toBe(full)
 })
 
-test('the pictures are swiped, or chosen by their small ones', { tag: '@phone' }, async ({
-  page,
-  renter,
-  freeTrip,
-  isMobile,
-}) => {
+test('the pictures are swiped, or chosen by their small ones', {
+  tag: ['@phone', '@forms'],
+}, async ({ page, renter, freeTrip, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open(withTrip(CRETA, freeTrip()))

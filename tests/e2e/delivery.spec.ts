@@ -44,13 +44,9 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('a delivery is given up on the page that changes the booking', { tag: '@phone' }, async ({
-  page,
-  baseURL,
-  renter,
-  person,
-  freeTrip,
-}) => {
+test('a delivery is given up on the page that changes the booking', {
+  tag: ['@phone', '@forms'],
+}, async ({ page, baseURL, renter, person, freeTrip }) => {
   const someone = renter('es')
   const { t } = someone
   const trip = { ...freeTrip(), recogida: 'via-espana', devolucion: 'via-espana' }

@@ -59,10 +59,9 @@ async function cars({ page }: Renter) {
 }
 
 for (const locale of ['es', 'en'] as const) {
-  test(`${locale}: the price row never breaks: with a coupon, the widest amounts, spaced text`, async ({
-    page,
-    renter,
-  }) => {
+  test(`${locale}: the price row never breaks: with a coupon, the widest amounts, spaced text`, {
+    tag: '@forms',
+  }, async ({ page, renter }) => {
     test.slow()
     const someone = renter(locale)
     // Ninety days at the counter of the dearest class cost five figures.
@@ -116,7 +115,7 @@ test('the first price is in sight of a phone with season, coupon and correction 
 })
 
 test('the prices of nearby days stand once in the page: above the cards, on a phone under the first', {
-  tag: '@phone',
+  tag: ['@phone', '@forms'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -142,7 +141,10 @@ test('the prices of nearby days stand once in the page: above the cards, on a ph
   }
 })
 
-test('nothing lies on the picture of a car', { tag: '@phone' }, async ({ page, renter }) => {
+test('nothing lies on the picture of a car', { tag: ['@phone', '@forms'] }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('es')
   await someone.open(withTrip('/flota', edgeTrip(), everything))
   await cars(someone)
@@ -233,10 +235,9 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('what holds for all is said once, and its rest by a press', { tag: '@phone' }, async ({
-  page,
-  renter,
-}) => {
+test('what holds for all is said once, and its rest by a press', {
+  tag: ['@phone', '@forms'],
+}, async ({ page, renter }) => {
   const someone = renter('en')
   const { t } = someone
   await someone.open(withTrip('/flota', edgeTrip()))

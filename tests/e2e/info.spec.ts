@@ -85,7 +85,7 @@ test('a page prints alone, with whose and of when it is', async ({ page, renter 
 })
 
 test('menu and footer lead to fleet, branches, leasing and promos, and say how one pays', {
-  tag: '@phone',
+  tag: ['@phone', '@forms'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('all questions stand open, nothing asks to be typed in, the menu leads to the footer', {
-    tag: '@phone',
+    tag: ['@phone', '@forms'],
   }, async ({ page, renter, isMobile }) => {
     const { t } = renter('es')
     await renter('es').openWithoutScript('/info/requisitos')

@@ -447,7 +447,7 @@ test('the first filter is a step of its own, and the keyboard can pass them all'
 })
 
 test('home keeps its shape between phone and desktop, with wide text, and at 320 pixels', {
-  tag: '@phone',
+  tag: ['@phone', '@forms'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const widths = isMobile ? [320, 390] : [600, 768, 1024]

@@ -56,7 +56,7 @@ for (const form of forms) {
   const isWhole = form.prefix !== '/es'
   const name = form.prefix || 'no prefix'
   // An address with the prefix of the language that has none leads to the same on both sizes.
-  const tag = isShort && !isWhole ? [] : '@phone'
+  const tag = isShort && !isWhole ? [] : ['@phone', '@forms']
 
   for (let half = 0; half < HALVES; half++) {
     test(`${name}: every page for everybody is whole, ${half + 1} of ${HALVES}`, {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { isShort } from '../../fixtures/short'
 import { expect, type test as siteTest } from '../fixtures'
 import { violationsOf } from './axe'
@@ -10,26 +11,34 @@ export const sizes = {
 type Size = keyof typeof sizes
 const both = ['phone', 'desktop'] as const
 
-/**
- * Prepares the tests of a file: a page keeps the pointer that it began with, so its width says whether that is a finger. Nothing
- * moves meanwhile.
- */
+/** The tests of a file look at both sizes. Nothing moves meanwhile. */
 export function lookOnBothSizes(test: typeof siteTest): void {
-  let styledForFingers = false
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test.beforeEach(async ({ page }) => {
-    styledForFingers = false
-    await page.route(/\.css(\?|$)/, async (route) => {
-      const response = await route.fetch({ maxRetries: 2 })
-      const sent = await response.text()
-      const body = sent
-        .replaceAll(/\(pointer: ?coarse\)/g, '(width < 768px)')
-        .replaceAll(/\(pointer: ?fine\)/g, '(width >= 768px)')
-      styledForFingers ||= body !== sent
-      await route.fulfill({ response, body })
-    })
+}
+
+/**
+ * A page keeps the pointer that it began with: from now on its width says whether that is a finger. In the page's own
+ * sheets: other ones in their place would take the browser's cache from all that a page loads.
+ */
+async function styleByWidth(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  const media = await page.evaluate(() => {
+    const rulesOf = (list: CSSRuleList): CSSRule[] =>
+      [...list].flatMap((rule) => [
+        rule,
+        ...('cssRules' in rule ? rulesOf((rule as CSSGroupingRule).cssRules) : []),
+      ])
+    const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
+    const rules = sheets.flatMap((sheet) => rulesOf(sheet.cssRules))
+    const queries = rules.filter((rule) => rule instanceof CSSMediaRule)
+    for (const { media } of queries)
+      media.mediaText = media.mediaText
+        .replace('(pointer: coarse)', '(width < 768px)')
+        .replace('(pointer: fine)', '(width >= 768px)')
+    return queries.map(({ conditionText }) => conditionText).join()
   })
-  test.afterEach(() => expect(styledForFingers, 'styles for fingers').toBe(true))
+  expect(media).toContain('(width < 768px)')
+  expect(media).not.toMatch(/[^-]pointer/)
 }
 
 /**
@@ -41,6 +50,7 @@ export async function expectAccessible(
   state: string,
   on?: readonly Size[],
 ): Promise<void> {
+  await styleByWidth(page)
   const short = locale === 'en' ? (['desktop'] as const) : (['phone'] as const)
   for (const size of on ?? (isShort ? short : both)) {
     await page.setViewportSize(sizes[size])
