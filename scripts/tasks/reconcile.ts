@@ -3,7 +3,6 @@
 // payments, and prints what to do about each difference. It reads the site's environment and writes nothing. It ends with 0
 // when nothing differs, with 1 when something does, and with 2 when it could not compare.
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { explain, UserError } from '../lib/log.mjs'
 import { root } from '../lib/paths.mjs'
 
@@ -15,6 +14,7 @@ try {
   }
   // Lines of the log would stand between the differences.
   process.env.LOG_LEVEL ??= 'error'
+  const { runnerImport } = await import('vite')
   const { module } = await runnerImport<typeof import('../lib/reconcile.ts')>(
     `${root}/scripts/lib/reconcile.ts`,
     { resolve: { tsconfigPaths: true }, logLevel: 'error' },

@@ -7,7 +7,7 @@ import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, type Nonsense, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
-import { startSiteProcess } from '../fixtures/site-process'
+import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 /** The texts that a proxy, a firewall or a half-started back office says with status 200. */
 const shapes: readonly (readonly [string, Nonsense])[] = [
@@ -51,11 +51,18 @@ function expectOutage({ status, text }: { status: number; text: string }, path: 
   expect(text, path).not.toMatch(/at async|ZodError|TypeError|node_modules/)
 }
 
-describe.each(shapes)('the back office says %s', (_, nonsense) => {
-  test('to a process that has read nothing yet: every page is an outage, until it is over', async () => {
-    proxy.babble(nonsense)
-    const site = await startBehindProxy()
-    try {
+describe('to a process that has read nothing yet', () => {
+  let site: SiteProcess
+  beforeAll(async () => {
+    site = await startBehindProxy()
+  })
+  afterAll(() => site?.stop())
+
+  test.each(shapes)(
+    'the back office says %s: every page is an outage, until it is over',
+    async (_, nonsense) => {
+      proxy.babble(nonsense)
+      await site.forget()
       for (const path of ['/', '/en', '/flota', '/en/info/terminos-y-condiciones', '/reserva']) {
         expectOutage(await look(site.url + path), path)
       }
@@ -63,10 +70,8 @@ describe.each(shapes)('the back office says %s', (_, nonsense) => {
       proxy.babble(null)
       await site.ready()
       expect((await look(`${site.url}/flota`)).status).toBe(200)
-    } finally {
-      await site.stop()
-    }
-  })
+    },
+  )
 })
 
 test('earlier reads stay, and a new question is an outage or a refusal', async () => {
