@@ -6,6 +6,7 @@ import { root } from './paths.mjs'
 import { freePort } from './ports.ts'
 import { startServer } from './servers.ts'
 import { playwrightReport, runStage, type StageOptions } from './stages.ts'
+import { testPictures } from './test-env.ts'
 import type { Toolchain } from './toolchain.mjs'
 import { copyTree } from './tree.ts'
 import { waitFor } from './web.ts'
@@ -63,6 +64,7 @@ async function startDev(toolchain: Toolchain) {
       // On a busy machine the back office answers late, and is not out.
       DIRECTUS_READ_TIMEOUT_MS: '15000',
       PAGE_PATIENCE_MS: '15000',
+      ...testPictures,
     },
     logFile: `${root}/test-results/dev/server.log`,
     hasServers: true,

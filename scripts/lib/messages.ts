@@ -12,7 +12,7 @@ const parts = [
   'app/paraglide',
 ]
 /** Not among what was compiled: the compiler deletes what it does not know. */
-const stamp = `${dataRoot}/messages-hash`
+export const messagesStamp = `${dataRoot}/messages-hash`
 
 export const compileMessages = [
   'node_modules/@inlang/paraglide-js/bin/run.js',
@@ -24,7 +24,7 @@ export const compileMessages = [
 /** Whether the messages stand compiled as they are written. */
 export function areMessagesCompiled(): boolean {
   try {
-    return readFileSync(stamp, 'utf8') === hashFiles(root, parts)
+    return readFileSync(messagesStamp, 'utf8') === hashFiles(root, parts)
   } catch {
     return false
   }
@@ -32,5 +32,5 @@ export function areMessagesCompiled(): boolean {
 
 export function keepMessagesHash() {
   mkdirSync(dataRoot, { recursive: true })
-  writeFileSync(stamp, hashFiles(root, parts))
+  writeFileSync(messagesStamp, hashFiles(root, parts))
 }

@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.ts'
 import { step } from './log.mjs'
 import { freePort } from './ports.ts'
 import { startStack } from './stack.ts'
+import { testPictures } from './test-env.ts'
 import type { Toolchain } from './toolchain.mjs'
 
 /**
@@ -30,8 +31,7 @@ export async function startTestStack(toolchain: Toolchain, template?: string) {
     ...toolchain.env,
     TZ: 'Pacific/Auckland',
     RATE_LIMIT_SCALE: '1000',
-    // Nothing is made ahead: it would take the processor from the tests.
-    ASSET_CACHE_DIR: 'none',
+    ...testPictures,
     CONTENT_CACHE_DIR: 'none',
     DIRECTUS_READ_TIMEOUT_MS: '8000',
     DIRECTUS_WRITE_TIMEOUT_MS: '15000',

@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -11,6 +12,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { messagesStamp } from './messages.ts'
 import { root } from './paths.mjs'
 
 /** Folders that a copy makes for itself, or gets in another way. */
@@ -33,6 +35,8 @@ export function copyTree(sample: string) {
       cpSync(`${root}/${name}`, `${dir}/${name}`, { recursive: true, filter })
     }
     cpSync(sample, `${dir}/.data/demo/directus`, { recursive: true })
+    // The messages are there as they were compiled.
+    if (existsSync(messagesStamp)) copyFileSync(messagesStamp, `${dir}/.data/messages-hash`)
     linkFolder(`${root}/node_modules`, `${dir}/node_modules`)
     for (const name of ['directus/node_modules', 'scripts/toolchain/node_modules', '.output']) {
       symlinkSync(`${root}/${name}`, `${dir}/${name}`)

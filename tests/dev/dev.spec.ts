@@ -17,16 +17,16 @@ for (const locale of ['es', 'en'] as const) {
     faults.allow(/status of 404 .*\/nowhere/)
     faults.allow(/\b503\b/)
     const someone = renter(locale)
-    const others = ['/info/terminos-y-condiciones', '/nowhere', '/reserva']
-    for (const path of ['/', '/flota', ...(isShort ? [] : others)]) {
+    const others = ['/flota', '/info/terminos-y-condiciones', '/nowhere', '/reserva']
+    for (const path of ['/', ...(isShort ? [] : others)]) {
       await compiled(someone, path)
     }
     await someone.open('/')
     await expect(someone.heading('home_title')).toBeVisible()
-    await someone.open(withTrip('/flota', tripIn(40)))
-    await expect(page.getByRole('article').first()).toBeVisible()
     await styled(page)
     if (isShort) return
+    await someone.open(withTrip('/flota', tripIn(40)))
+    await expect(page.getByRole('article').first()).toBeVisible()
     await someone.open('/info/terminos-y-condiciones')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(someone.path('/nowhere'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPictures } from '../../scripts/lib/test-env.ts'
 import { ask } from '../fixtures/ask'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { isShort } from '../fixtures/short'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   back = await leaseTestDirectus()
   site = await startSiteProcess(back, back.url, {
     PUBLIC_BRAND_BY_HOST: JSON.stringify({ [hosts.ceiba]: 'ceiba', [hosts.marea]: 'marea' }),
+    ...testPictures,
   })
   await site.ready()
 })

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoEmail } from '../../directus/schema/roles.ts'
 import { moveClock } from '../../scripts/lib/clock.ts'
 import { startMailCatcher } from '../../scripts/lib/mail-catcher.ts'
-import { dataRoot } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { stackSettings } from '../../scripts/lib/stack.ts'
 import { onTestDay, order } from '../../scripts/lib/test-day.ts'
+import { testPictures } from '../../scripts/lib/test-env.ts'
 import { ensureToolchain } from '../../scripts/lib/toolchain.mjs'
 import { startSite, waitFor } from '../../scripts/lib/web.ts'
 import { startWorld, type WorldFacts, worldOf } from './world.ts'
@@ -51,11 +51,8 @@ export async function startBrowserWorld() {
     ...settings.siteEnv({
       directus: back.facts,
       sandboxUrl: back.facts.sandboxUrl,
-      // The pictures are shared by all workers: one in one size takes as long to make as a page to open.
-      pictures: join(dataRoot, 'test-pictures'),
     }),
-    // Nothing is made ahead: it would take the processor from the tests.
-    WARM_PICTURES: 'false',
+    ...testPictures,
     // A machine with much to do is no back office that is out.
     DIRECTUS_READ_TIMEOUT_MS: '8000',
     PAGE_PATIENCE_MS: '15000',

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { freePort } from '../../../scripts/lib/ports.ts'
+import { testPictures } from '../../../scripts/lib/test-env.ts'
 import { addCar } from '../../fixtures/cars'
 import { type Database, startTestDirectus, type TestDirectus } from '../../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../../fixtures/fault-proxy'
@@ -60,6 +61,7 @@ export async function startFaultStack(options: {
       DIRECTUS_READ_TIMEOUT_MS: '8000',
       DIRECTUS_WRITE_TIMEOUT_MS: '15000',
       PAGE_PATIENCE_MS: '15000',
+      ...testPictures,
       METROBANK_API_URL: sandbox.url,
       METROBANK_TOKENIZER_URL: sandbox.url,
       PAYPAL_API_URL: sandbox.url,
