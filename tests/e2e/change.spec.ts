@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { booked } from './lib/booked'
-import { gateOf } from './lib/gate'
+import { gateOf, holdCode } from './lib/gate'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import { asAdministrator, carId, putState, reservationByCode } from './lib/records'
 import type { Renter } from './lib/renter'
@@ -146,6 +146,29 @@ test('with the keyboard alone', async ({ page, renter, person, freeTrip, baseURL
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
   expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)
+})
+
+test('a plan and a day that are chosen before the page is alive are taken', async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+}) => {
+  const someone = renter('es')
+  const trip = freeTrip()
+  const wanted = { request: page.request, origin: baseURL ?? '', trip }
+  await booked({ ...wanted, person: person('early-change') }, 'counter')
+  const open = await holdCode(page)
+  await page.goto(someone.path(PATH), { waitUntil: 'commit' })
+  await someone.coverage('standard').check()
+  const later = dayLater(trip.hasta)
+  await page.locator('[name=hasta_fecha]').fill(later.slice(0, 10))
+  open()
+  await expect(page).toHaveURL(/cobertura=standard/)
+  await expect(page).toHaveURL(new RegExp(`hasta=${encodeURIComponent(later)}`))
+  await expect(someone.coverage('standard')).toBeChecked()
+  await expect(offer(page, someone)).toBeVisible()
 })
 
 test('another window changed it meanwhile: the page says so and shows it as it is now', {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { holdCode } from './lib/gate'
 import { fillLead, leadsOf } from './lib/lead'
 
 const path = '/info/leasing-corporativo'
@@ -165,15 +166,11 @@ test('text that is typed before the page is alive is sent; nothing of it is take
 }) => {
   const someone = renter('es')
   const name = company('Antes', false)
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const open = await holdCode(page)
   // Typed in before it reacts.
   await page.goto(path)
   await fillLead(page, { company: name })
-  gate.resolve()
+  open()
   await someone.ready()
   await expect(page.locator('[name=company]')).toHaveValue(name)
   await someone.button('lead_ask').click()

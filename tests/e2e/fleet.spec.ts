@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { holdCode } from './lib/gate'
 import { carId } from './lib/records'
 import { edgeTrip, nextOn, TOCUMEN, tripFrom, withTrip } from './lib/trip'
 
@@ -33,6 +34,22 @@ test('filters answer at once, live in the address and ask the server nothing', a
   expect(await cards.getByRole('heading').allTextContents()).toEqual(shown)
   await page.getByRole('link', { name: /^Limpiar/ }).click()
   await expect(cards).toHaveCount(all)
+})
+
+test('a filter that is chosen before the page is alive is taken', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const open = await holdCode(page)
+  await page.goto(someone.path(withTrip('/flota', freeTrip())), { waitUntil: 'commit' })
+  const suv = page.getByRole('checkbox', { name: /^SUV/ }).first()
+  await suv.check()
+  open()
+  await expect(page).toHaveURL(/tipo=suv$/)
+  await expect(suv).toBeChecked()
+  await expect(page.getByRole('link', { name: /^Limpiar/ })).toBeVisible()
 })
 
 test('two filters chosen in one moment are one step, and Back leads to the whole list', async ({

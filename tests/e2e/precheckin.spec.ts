@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { booked } from './lib/booked'
+import { holdCode } from './lib/gate'
 import { recordShifts, SHIFT_LIMIT, shiftsOf } from './lib/layout-shift'
 import type { Renter } from './lib/renter'
 
@@ -190,16 +191,12 @@ test('text typed before the page is alive stays; wrong fields are told by the br
   await start(someone, code, details.email)
   await expect(someone.heading('precheckin_arrival_title')).toBeVisible()
 
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const open = await holdCode(page)
   // Typed in before it reacts.
   await page.goto('/precheckin/preferences')
   const flight = page.locator('[name=flightNumber]')
   await flight.fill('CM 302')
-  gate.resolve()
+  open()
   await someone.ready()
   await expect(flight).toHaveValue('CM 302')
 

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { formatDate } from '~/domain/calendar/dates'
 import { KEPT_SEARCH } from '~/features/search/kept-search'
 import { expect, test } from './fixtures'
-import { gateOf } from './lib/gate'
+import { gateOf, holdCode } from './lib/gate'
 import { centsIn, dollars } from './lib/money'
 import { carId } from './lib/records'
 import type { Renter } from './lib/renter'
@@ -290,17 +290,13 @@ test('a way to pay that is chosen and a card that is typed before the page is al
 }) => {
   const someone = renter('es')
   await held(someone)
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const open = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
   await someone.textbox('card_holder').fill('MARIA NUNEZ')
   await someone.textbox('card_number').fill('4242424242424242')
   await someone.textbox('card_cvv').fill('123')
   await someone.method('checkout_counter').check()
-  gate.resolve()
+  open()
   await someone.ready()
   await expect(someone.pay('counter')).toBeEnabled()
   await expect(someone.method('checkout_counter')).toBeChecked()

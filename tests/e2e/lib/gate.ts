@@ -18,3 +18,13 @@ export async function gateOf(page: Page, method: 'GET' | 'POST' = 'POST') {
     open: () => opened.resolve(),
   }
 }
+
+/** Holds the code of the next pages until it is called: for what a renter does before a page is alive. */
+export async function holdCode(page: Page): Promise<() => void> {
+  const opened = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await opened.promise
+    await route.fallback()
+  })
+  return opened.resolve
+}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { RentalSearch } from '~/domain/booking/search'
 import { canonicalPath } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import { rentalParams } from '~/features/search/rental-params'
 import { ownParams } from '~/features/search/search.schema'
+import { useChosenBefore } from '~/features/search/use-chosen-before'
 import { m } from '~/paraglide/messages'
 import { withoutFilters } from '../filters'
 import { focusAfter } from '../focus-after'
@@ -24,10 +25,17 @@ export function FilterForm({
   readonly locale: Locale
   readonly children: ReactNode
 }) {
+  const form = useRef<HTMLFormElement>(null)
+  useChosenBefore(form)
   const kept = { ...rentalParams(search), ...(coupon ? { cupon: coupon } : {}) }
   return (
     <aside id={FILTERS_ID} aria-label={m.fleet_filters()}>
-      <form id={FILTER_FORM_ID} className="filters" action={canonicalPath('/flota', locale)}>
+      <form
+        ref={form}
+        id={FILTER_FORM_ID}
+        className="filters"
+        action={canonicalPath('/flota', locale)}
+      >
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

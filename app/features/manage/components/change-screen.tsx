@@ -5,6 +5,7 @@ import '~/features/search/search.css'
 import '../manage.css'
 import '../change.css'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
@@ -13,6 +14,7 @@ import { panamaNow } from '~/domain/calendar/rental-period'
 import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
 import { wishParams } from '~/features/booking/wish-params'
 import { SearchCorrections } from '~/features/search/components/search-corrections'
+import { useChosenBefore } from '~/features/search/use-chosen-before'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
@@ -34,6 +36,8 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
   const site = useSite()
   const { locale } = frame
   const change = useChange(page)
+  const form = useRef<HTMLFormElement>(null)
+  useChosenBefore(form)
   const { refusal, isLoading } = change
   const { managed, result, corrections, wish, longer, extension } = page
   const { booking } = managed
@@ -71,7 +75,12 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
           {extension ? (
             <ExtendForm site={site} extension={extension} {...shared} />
           ) : (
-            <form className="ch-form" aria-label={m.change_title()} aria-busy={isLoading}>
+            <form
+              ref={form}
+              className="ch-form"
+              aria-label={m.change_title()}
+              aria-busy={isLoading}
+            >
               <section aria-labelledby="ch-trip">
                 <h2 id="ch-trip" className="h3">
                   {m.change_where()}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '~/components/ui/button'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import {
@@ -10,6 +11,7 @@ import {
 import { wishParams } from '~/features/booking/wish-params'
 import type { SearchFacts } from '~/features/search/search.schema'
 import { returnTimes } from '~/features/search/time-options'
+import { useChosenBefore } from '~/features/search/use-chosen-before'
 import { m } from '~/paraglide/messages'
 import CalendarCheck from '~icons/lucide/calendar-check'
 import ChevronDown from '~icons/lucide/chevron-down'
@@ -34,8 +36,10 @@ export function ExtendForm({
   const branch = site.branches.find(({ slug }) => slug === search.returnBranch)
   const choose = (moved: LocalDateTime) => change.choose({ search: { ...search, return: moved } })
   const { desde, recogida, devolucion } = wishParams(wish)
+  const form = useRef<HTMLFormElement>(null)
+  useChosenBefore(form)
   return (
-    <form className="ch-form" aria-label={m.extend_title()} aria-busy={change.isLoading}>
+    <form ref={form} className="ch-form" aria-label={m.extend_title()} aria-busy={change.isLoading}>
       {Object.entries({ desde, recogida, devolucion }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
