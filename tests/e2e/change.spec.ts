@@ -160,6 +160,7 @@ test('a plan and a day that are chosen before the page is alive are taken', asyn
   const wanted = { request: page.request, origin: baseURL ?? '', trip }
   await booked({ ...wanted, person: person('early-change') }, 'counter')
   const open = await holdCode(page)
+  // Chosen before it reacts.
   await page.goto(someone.path(PATH), { waitUntil: 'commit' })
   await someone.coverage('standard').check()
   const later = dayLater(trip.hasta)

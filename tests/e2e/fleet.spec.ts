@@ -43,6 +43,7 @@ test('a filter that is chosen before the page is alive is taken', async ({
 }) => {
   const someone = renter('es')
   const open = await holdCode(page)
+  // Chosen before it reacts.
   await page.goto(someone.path(withTrip('/flota', freeTrip())), { waitUntil: 'commit' })
   const suv = page.getByRole('checkbox', { name: /^SUV/ }).first()
   await suv.check()
