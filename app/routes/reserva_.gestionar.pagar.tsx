@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headingFirst } from '~/components/layout/main-content'
 import { AmendmentScreen } from '~/features/payment/components/amendment-screen'
 import { loadAmendmentPage } from '~/features/payment/load-payment'
 import { needsOwnDocument, useOwnDocument } from '~/features/payment/own-document'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/reserva_/gestionar/pagar')({
   },
   // The earlier answer is not shown while it is asked anew: the booking may be paid by now.
   gcTime: 0,
-  head: personalHead,
+  head: (page) => ({ ...personalHead(page), links: [...headingFirst] }),
   component: SettleRoute,
   server: { middleware: [paymentForm.middleware] },
 })

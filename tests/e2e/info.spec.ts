@@ -7,7 +7,7 @@ for (const [locale, language, title] of [
   ['en', 'en-US', 'Terms and conditions'],
 ] as const) {
   test(`${locale}: a text has its contents, facts, last change and other pages`, {
-    tag: '@phone',
+    tag: ['@phone', '@forms'],
   }, async ({ page, renter, isMobile }) => {
     const someone = renter(locale)
     const { t } = someone

@@ -78,6 +78,10 @@ describe('the renter’s own data', () => {
     expect(await areProven()).toEqual([true, true])
     await correct(one, { email: 'otra@correo.example.com' })
     expect(await areProven(), 'also in another browser').toEqual([false, false])
+    await one.v.run(() => proveEmail(one.code, one.submission.renter.email))
+    expect(await areProven(), 'by the mail of before').toEqual([false, false])
+    await one.v.run(() => proveEmail(one.code))
+    expect(await areProven(), 'by a mail to the new one').toEqual([true, false])
   })
 
   test('telephone, flight and invoice are corrected without a mail, by the rules of the form', async () => {

@@ -6,6 +6,9 @@ export const MAIN_ID = 'contenido'
 /** The heading of a step of the booking: it takes the focus when another step opens, and a document is shown from it on. */
 export const HEADING_ID = 'paso'
 
+/** The browser keeps the page before until the heading is there, in place of a header over an empty page (record 83). */
+export const headingFirst = [{ rel: 'expect', href: `#${HEADING_ID}`, blocking: 'render' }] as const
+
 export function SkipLink({
   to = MAIN_ID,
   children = m.skip_to_content(),

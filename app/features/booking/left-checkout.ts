@@ -1,6 +1,6 @@
 import { stripLocale } from '~/domain/locale-path'
 import { leaveBooking } from './booking.functions'
-import { CHECKOUT_KEY } from './checkout-mark'
+import { CHECKOUT_KEY, checkoutMark } from './checkout-mark'
 import { leaveCheckoutFn } from './draft.functions'
 
 /** Paths on which the current reservation stays what it is (§2.21). */
@@ -25,7 +25,8 @@ export function tellLeftCheckout(code: string): void {
   // Not told: the hold ends by itself, and the next submission takes its place.
   leaveBooking(leaveCheckoutFn({ data: { code } }).catch(() => null))
   try {
-    sessionStorage.removeItem(CHECKOUT_KEY)
+    // Another reservation may have been made meanwhile.
+    if (checkoutMark() === code) sessionStorage.removeItem(CHECKOUT_KEY)
   } catch {
     // As above.
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runWithRequestContext } from '~/server/request-context.server'
-import { type LinkPurpose, readLink, signLink } from './signed-link.server'
+import { isProvenBy, type LinkPurpose, readLink, signBookingLink, signLink } from './signed-link.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
@@ -43,6 +43,16 @@ describe('a link of a mail', () => {
     'that is none (%#) opens nothing',
     (none) => expect(read(none)).toEqual({ ok: false, error: 'invalid' }),
   )
+
+  test('to a booking proves the address that its mail went to, and no other', () => {
+    const sent = { purpose: 'booking', code: '7V5R5KGR', email: 'Ana@correo.example.com' } as const
+    const link = read(signBookingLink({ ...sent, until }))
+    expect(link).toMatchObject({ ok: true, code: expect.stringMatching(/^7V5R5KGR_/) })
+    if (!link.ok) throw new Error(link.error)
+    expect(isProvenBy(link, 'ana@correo.example.com')).toBe(true)
+    expect(isProvenBy(link, 'otra@correo.example.com')).toBe(false)
+    expect(isProvenBy({ code: '7V5R5KGR' }, 'ana@correo.example.com')).toBe(false)
+  })
 
   test('is written for an address as it is', () => {
     expect(encodeURIComponent(token())).toBe(token())

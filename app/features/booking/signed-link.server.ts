@@ -1,5 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { normaliseEmail } from '~/domain/people/email'
 import { env } from '~/server/env.server'
+import { digestOf } from '~/server/limits/lockout.server'
 import { requestContext } from '~/server/request-context.server'
 
 /** The purpose of a mail's link. A link of one purpose opens nothing of another. */
@@ -25,6 +27,20 @@ type Link = {
 export function signLink({ purpose, code, until }: Link): string {
   const facts = `${code}.${Math.floor(until / 1000).toString(36)}`
   return `${facts}.${sealOf(purpose, facts)}`
+}
+
+/** A link to a booking holds a mark of the address that its mail goes to: it proves that one, and none that came after it. */
+export function signBookingLink({ email, code, ...link }: Link & { readonly email: string }): string {
+  return signLink({ ...link, code: `${code}_${markOf(email)}` })
+}
+
+/** Whether a link went to that address. @param code as the link has it @param email the address that the booking has now */
+export function isProvenBy({ code }: { readonly code: string }, email: string): boolean {
+  return code.endsWith(`_${markOf(email)}`)
+}
+
+function markOf(email: string): string {
+  return digestOf(normaliseEmail(email)).slice(0, 16)
 }
 
 export type ReadLink =

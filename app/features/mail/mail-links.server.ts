@@ -2,7 +2,7 @@ import type { RentalSearch } from '~/domain/booking/search'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { withLocale } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
-import { type LinkPurpose, signLink } from '~/features/booking/signed-link.server'
+import { type LinkPurpose, signBookingLink, signLink } from '~/features/booking/signed-link.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { stringifySearch } from '~/features/search/search-url'
 import { originOfBrand } from '~/server/http/hosts.server'
@@ -18,9 +18,13 @@ export function siteLinks(brand: string, locale: Locale): SiteLinks {
   }
 }
 
-type Linked = {
+type Mailed = {
   readonly brand: string
   readonly code: string
+  readonly renter: { readonly email: string }
+}
+
+type Linked = Mailed & {
   readonly pickup: string
   readonly return: string
   readonly pickupBranch: string
@@ -29,51 +33,37 @@ type Linked = {
 
 /** They open the booking until a month after the car is back: as long as the renter may want its voucher. */
 export function bookingLinks(
-  { brand, code, ...search }: Linked,
+  booking: Linked,
   locale: Locale,
   now: number,
 ): BookingLinks {
-  const until = Math.max(panamaEpoch(search.return), now) + LINK_LASTS
-  const link = (purpose: LinkPurpose) => linkOf(purpose, { brand, code, locale, until })
+  const until = Math.max(panamaEpoch(booking.return), now) + LINK_LASTS
+  const link = (purpose: LinkPurpose) => linkOf(purpose, booking, { locale, until })
+  const { brand } = booking
   return {
     manage: link('booking'),
     precheckin: link('precheckin'),
     pay: link('pay'),
-    fleet: `${addressOf(brand, locale, '/flota')}${stringifySearch(rentalParams(searchOf(search)))}`,
+    fleet: `${addressOf(brand, locale, '/flota')}${stringifySearch(rentalParams(searchOf(booking)))}`,
   }
 }
 
 /** Opens a booking for 30 minutes: whoever asked for it has nothing but the address. */
-export function shortLink(
-  { brand, code }: Pick<Linked, 'brand' | 'code'>,
-  locale: Locale,
-  now: number,
-): string {
-  return linkOf('booking', { brand, code, locale, until: now + SHORT_LINK_LASTS })
+export function shortLink(booking: Mailed, locale: Locale, now: number): string {
+  return linkOf('booking', booking, { locale, until: now + SHORT_LINK_LASTS })
 }
 
 /** Leads an unpaid booking to its checkout, as long as its car is kept (D47). */
-export function proofLink(
-  { brand, code }: Pick<Linked, 'brand' | 'code'>,
-  locale: Locale,
-  until: number,
-): string {
-  return linkOf('counter', { brand, code, locale, until })
+export function proofLink(booking: Mailed, locale: Locale, until: number): string {
+  return linkOf('counter', booking, { locale, until })
 }
 
 function linkOf(
   purpose: LinkPurpose,
-  {
-    brand,
-    code,
-    locale,
-    until,
-  }: Pick<Linked, 'brand' | 'code'> & {
-    readonly locale: Locale
-    readonly until: number
-  },
+  { brand, code, renter: { email } }: Mailed,
+  { locale, until }: { readonly locale: Locale; readonly until: number },
 ): string {
-  const token = signLink({ purpose, code, until })
+  const token = signBookingLink({ purpose, code, email, until })
   return `${addressOf(brand, locale, '/reserva/gestionar/entrar')}?t=${token}`
 }
 
@@ -93,7 +83,7 @@ export function withdrawLink(
   return `${addressOf(brand, locale, '/privacidad/datos/confirmar')}?t=${token}`
 }
 
-function searchOf(search: Omit<Linked, 'brand' | 'code'>): RentalSearch {
+function searchOf(search: Omit<Linked, keyof Mailed>): RentalSearch {
   const { pickupBranch, returnBranch, pickup, return: returned } = search
   return { pickupBranch, returnBranch, pickup, return: returned }
 }

@@ -1,12 +1,10 @@
 import { awaitsPayment } from '~/domain/booking/reservation'
 import { withLocale } from '~/domain/locale-path'
 import { addressDigest, writeBookingReference } from '~/features/booking/current-reservation.server'
-import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
+import { isProvenBy, type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
 import { behindAnswer } from '~/server/async/behind-answer.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
-import { mailKeysOf } from '~/server/directus/mail-outbox.server'
-import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { proveAddress } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
@@ -25,7 +23,7 @@ export async function openLink(request: Request): Promise<Response> {
 async function followLink(token: string): Promise<Response> {
   for (const purpose of opening) {
     const link = readLink(token, purpose)
-    if (link.ok && (await open(link.code))) {
+    if (link.ok && (await open(link))) {
       return seeOther(opens[purpose].path, opens[purpose].query)
     }
   }
@@ -45,20 +43,20 @@ const opening = [
   'counter',
 ] as const satisfies readonly LinkPurpose[]
 
-async function open(code: string): Promise<boolean> {
+async function open(link: { readonly code: string }): Promise<boolean> {
+  const [code = ''] = link.code.split('_')
   const found = await findReservation(directus(), { code })
   if (!found || found.erasedAt !== null || found.brand !== requestContext().brand) return false
-  const { submissionKey: key, status } = found
-  await behindAnswer('address not marked as proven', () => proveAddressOf(found))
-  const provenFor = addressDigest(found)
-  await writeBookingReference({ code, key, current: awaitsPayment(status), provenFor })
+  const { submissionKey: key, status, renter } = found
+  const reference = { code, key, current: awaitsPayment(status) }
+  // The mail may have gone to the address before.
+  if (!isProvenBy(link, renter.email)) {
+    await writeBookingReference(reference)
+    return true
+  }
+  await behindAnswer('address not marked as proven', () => proveAddress(renter.email))
+  await writeBookingReference({ ...reference, provenFor: addressDigest(found) })
   return true
-}
-
-/** Not where it was corrected: the link may be that of the address before. */
-async function proveAddressOf({ id, renter }: ReservationRecord): Promise<void> {
-  const corrected = await mailKeysOf(directus(), id, 'address_changed')
-  if (corrected.length === 0) await proveAddress(renter.email)
 }
 
 function seeOther(path: string, query = ''): Response {

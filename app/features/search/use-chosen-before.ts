@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useHydrated, useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
@@ -8,9 +8,11 @@ import { type RefObject, useLayoutEffect } from 'react'
 export function useChosenBefore(form: RefObject<HTMLFormElement | null>): void {
   const navigate = useNavigate()
   const { parseSearch } = useRouter().options
+  // A form that the browser draws by itself has nothing of before.
+  const isAlive = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React has taken over the controls
   useLayoutEffect(() => {
-    if (!form.current || ![...form.current.elements].some(isChanged)) return
+    if (isAlive || !form.current || ![...form.current.elements].some(isChanged)) return
     const sent = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
     const search = parseSearch(`?${new URLSearchParams(sent)}`)
     void navigate({ to: '.', search: () => search, replace: true, resetScroll: false })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { HEADING_ID } from '~/components/layout/main-content'
+import { headingFirst } from '~/components/layout/main-content'
 import { bookingAddressParams } from '~/features/booking/booking-params'
 import { preloadShownStep, preloadStep } from '~/features/reservation/steps-code'
 import { guarded } from '../-guards'
@@ -17,8 +17,7 @@ export const Route = createFileRoute('/reserva')({
   },
   head: () => ({
     meta: [{ name: 'robots', content: 'noindex' }],
-    // The browser keeps the page before until the heading is there, in place of a header over an empty page (record 83).
-    links: [{ rel: 'expect', href: `#${HEADING_ID}`, blocking: 'render' }],
+    links: [...headingFirst],
   }),
   component: Object.assign(Reservation, { preload: preloadShownStep }),
 })

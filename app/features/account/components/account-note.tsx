@@ -52,8 +52,11 @@ export function AccountNote({
         </Note>
       )
     case 'session_over':
-      // The dialog of the session says it, or the login.
-      return null
+      return (
+        <Note tone="warn" live="assertive">
+          {m.account_expired()}
+        </Note>
+      )
     case 'passkey_failed':
       return (
         <Note tone="bad" live="assertive">

@@ -116,14 +116,15 @@ function NewPasskey({ session }: { readonly session: Session }) {
       const password = text('password')
       if (password === '') return { ok: false, problems: { password: 'required' } }
       const made = await makePasskey(password)
-      if ('error' in made && made.error === 'session_over') session.tellOver()
+      if (isOver(made)) session.tellOver()
       return made.ok ? { ...made, passkey_name: text('passkey_name') } : made
     },
     done: ({ passkey, passkey_name }) => setSent({ form: 'passkey', passkey, passkey_name }),
   })
   return (
     <>
-      {!isSending && <AccountNote result={result ?? undefined} />}
+      {/* Of a session that is over, its dialog speaks. */}
+      {!isSending && result && !isOver(result) && <AccountNote result={result} />}
       <form ref={form} className="ac-panel" noValidate onSubmit={submit}>
         <TextInput
           id="ac-key-name"
@@ -147,4 +148,8 @@ function NewPasskey({ session }: { readonly session: Session }) {
       {sent && <SentForm key={sent.passkey} action="#llaves" fields={sent} />}
     </>
   )
+}
+
+function isOver(result: object): boolean {
+  return 'error' in result && result.error === 'session_over'
 }
