@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMinutes, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
+import { formatMoney } from '~/domain/pricing/money'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { type Booking, reportOf } from '../../directus/extensions/istmo-reports/report.ts'
@@ -169,11 +170,6 @@ describe('the page of the back office', () => {
     const cells = line.replaceAll(/<meter.*?<\/meter>/g, '').matchAll(/<td[^>]*>(.*?)<\/td>/g)
     return [...cells].map(([, text = '']) => text.trim())
   }
-  const money = (cents: number, locale = 'es-PA') =>
-    new Intl.NumberFormat(locale, {
-      ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
-    }).format(cents / 100)
-
   test('is for the staff alone', async () => {
     expect((await ask('')).status).toBe(403)
     expect(await (await ask('?idioma=en')).text()).toContain('Log in')
@@ -229,10 +225,10 @@ describe('the page of the back office', () => {
     )
     const all = totals.reduce((sum, one) => sum + one, 0)
     const es = await page(`?mes=${month}&marca=firefly`)
-    expect(lineOf(es, 'Firefly Car Rental')).toEqual(['2', '0', money(all), money(0)])
+    expect(lineOf(es, 'Firefly Car Rental')).toEqual(['2', '0', formatMoney(all), formatMoney(0)])
     const en = await page(`?mes=${month}&marca=firefly&idioma=en`)
     expect(en).toContain('<html lang="en">')
-    expect(lineOf(en, 'Firefly Car Rental')[2]).toBe(money(all, 'en-US'))
+    expect(lineOf(en, 'Firefly Car Rental')[2]).toBe(formatMoney(all))
     // Another brand, or one that there is not: nothing of it, and nothing of what was asked is shown unescaped.
     expect(lineOf(await page(`?mes=${month}&marca=ceiba`), 'Firefly Car Rental')).toEqual([])
     expect(await page('?marca=%3Cscript%3E')).not.toContain('<script>')
@@ -293,7 +289,7 @@ describe('the page of the back office', () => {
     expect(own[0]).toBe('2')
     const day = panamaNow(at).slice(0, 10)
     expect(lineOf(await page(`?mes=${day.slice(0, 7)}`), day).slice(1)).toEqual([
-      ...[expect.stringMatching(/^[1-9]/), expect.any(String), money(charge)],
+      ...[expect.stringMatching(/^[1-9]/), expect.any(String), formatMoney(charge)],
     ])
     expect(lineOf(await page(`?mes=${month}`), panamaNow(Date.now()).slice(0, 10))[1]).toBe('1')
   })
@@ -309,7 +305,7 @@ describe('the page of the back office', () => {
     const day = panamaNow(late).slice(0, 10)
     const then = day.slice(0, 7)
     const before = lineOf(await page(`?mes=${then}`), day)
-    expect(before[3]).not.toBe(money(0))
+    expect(before[3]).not.toBe(formatMoney(0))
     // Two months later the office gives something back, and somebody corrects a note.
     const later = late + 62 * 86_400_000
     await act(code, { act: 'give_back', amount: 700, reason: 'Cortesía' }, later)
@@ -317,7 +313,7 @@ describe('the page of the back office', () => {
     await site.back.admin('PATCH', `/items/reservations/${id}`, { notes: 'Escribió otra vez' })
     expect(lineOf(await page(`?mes=${then}`), day)).toEqual(before)
     const back = panamaNow(later).slice(0, 10)
-    expect(lineOf(await page(`?mes=${back.slice(0, 7)}`), back)[3]).toBe(money(-700))
+    expect(lineOf(await page(`?mes=${back.slice(0, 7)}`), back)[3]).toBe(formatMoney(-700))
   })
 
   test('counts the hours that real bookings are out, and those of their preparation', async () => {
@@ -367,6 +363,10 @@ describe('the page of the back office', () => {
     })
     const html = await page('?mes=2032-05&marca=marea')
     const rates = html.slice(html.indexOf('Tarifa media'))
-    expect(lineOf(rates, 'Marea Car Rental').slice(0, 3)).toEqual(['2100', '2100', money(3000)])
+    expect(lineOf(rates, 'Marea Car Rental').slice(0, 3)).toEqual([
+      '2100',
+      '2100',
+      formatMoney(3000),
+    ])
   })
 })
