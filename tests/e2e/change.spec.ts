@@ -170,6 +170,15 @@ test('a plan and a day that are chosen before the page is alive are taken', asyn
   await expect(page).toHaveURL(new RegExp(`hasta=${encodeURIComponent(later)}`))
   await expect(someone.coverage('standard')).toBeChecked()
   await expect(offer(page, someone)).toBeVisible()
+
+  // A page that the browser draws by itself has its choices from the address.
+  await page.locator('.back-link').first().click()
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
+  await page.goBack()
+  await expect(offer(page, someone)).toBeVisible()
+  await someFrames(page)
+  await expect(page).toHaveURL(new RegExp(`hasta=${encodeURIComponent(later)}`))
+  await expect(someone.coverage('standard')).toBeChecked()
 })
 
 test('another window changed it meanwhile: the page says so and shows it as it is now', {
