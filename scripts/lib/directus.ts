@@ -156,7 +156,7 @@ export async function startDirectus({
   await ensureSchema(context)
   const server = await during(log, 'Waiting for Directus', () => launch(context, chosenPort))
   try {
-    await ensureState(dir, 'setup', hashOf('setup', 'schema'), async () => {
+    await ensureState(dir, 'setup', hashOf('setup', 'schema', 'lib'), async () => {
       const { ensureSetup } = await import('../../directus/setup/ensure.ts')
       await during(log, 'Setting up roles, views and settings', () =>
         ensureSetup(server.url, secrets, seed),
@@ -206,7 +206,7 @@ export async function prepareTemplate({
   // The sample's dates are counted from today in Panama.
   const { inDays } = await import('../../directus/sample/dates.ts')
   const key = hash([
-    hashOf('schema', 'setup', 'sample'),
+    hashOf('schema', 'setup', 'sample', 'lib'),
     readFileSync(join(HOME, 'package-lock.json')),
     inDays(0),
   ])
@@ -434,8 +434,8 @@ function directusEnv({
     QUERY_LIMIT_DEFAULT: '100',
     QUERY_LIMIT_MAX: '10000',
     MAX_PAYLOAD_SIZE: '1mb',
-    // Hooks read each record of a write, before Directus asks for rights.
-    MAX_BATCH_MUTATION: '1000',
+    // Hooks read each record of a write, before Directus asks for rights. A block of a year that moves is 1,465.
+    MAX_BATCH_MUTATION: '1500',
     FILES_MAX_UPLOAD_SIZE: '10mb',
     FILES_MIME_TYPE_ALLOW_LIST:
       'image/avif,image/heic,image/jpeg,image/png,image/svg+xml,image/webp,application/pdf',
@@ -521,7 +521,7 @@ const hash = (parts: readonly (string | Buffer)[]) =>
   parts.reduce((h, part) => h.update(part).update('\0'), createHash('sha256')).digest('hex')
 
 /** Hash of every file in the given folders of `directus/`. */
-function hashOf(...folders: readonly ('schema' | 'setup' | 'sample')[]) {
+function hashOf(...folders: readonly ('schema' | 'setup' | 'sample' | 'lib')[]) {
   const files = folders.flatMap((folder) => walk(join(HOME, folder)))
   return hash(files.flatMap((file) => [file.slice(HOME.length), readFileSync(file)]))
 }

@@ -408,6 +408,19 @@ describe('the half days of a block', () => {
     expect(await own(id)).toEqual([])
   })
 
+  test('go to another vehicle with a block of a whole year', async () => {
+    const from = inDays(500)
+    const year = { starts_at: `${from}T08:00:00`, ends_at: `${addDays(from, 365)}T18:00:00` }
+    const made = await staff.create('vehicle_blocks', { vehicle: vehicle.one, ...year })
+    const id = Number(made.id)
+    const moved = await staff.change('vehicle_blocks', id, { vehicle: vehicle.two })
+    expect(moved.status, moved.text).toBe(200)
+    const after = await own(id)
+    expect(after).toHaveLength(2 * 366)
+    expect(after.every(({ slot }) => slot.startsWith(`${car}:2:`))).toBe(true)
+    expect((await staff.remove('vehicle_blocks', id)).status).toBe(204)
+  })
+
   test('are those of one of two simultaneous changes, not of both', async () => {
     const from = inDays(152)
     const made = await staff.create('vehicle_blocks', { vehicle: vehicle.one, ...times(from) })
