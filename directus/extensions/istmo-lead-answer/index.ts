@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Row } from '../../lib/hooks.ts'
-import { sitesOf } from '../../lib/sites.ts'
-import { type Accountability, hasRole, ROLE } from '../../schema/roles.ts'
+import { type Accountability, isPerson } from '../../schema/roles.ts'
 
 type Happening = {
   readonly database: Database
@@ -19,7 +18,6 @@ type Hooks = {
   ): void
 }
 type Context = {
-  readonly env: Row
   readonly services: {
     readonly ItemsService: new (
       collection: string,
@@ -36,13 +34,12 @@ type Context = {
  * The answer that staff write into a company's request is a mail of the outbox, written in the same transaction: the site
  * sends it in the frame of the company's language. The same answer saved again is not sent again.
  */
-export default ({ filter }: Hooks, { env, services }: Context): void => {
-  const [[anyBrand] = []] = sitesOf(env.PREVIEW_SITES)
+export default ({ filter }: Hooks, { services }: Context): void => {
   /** Answers that are being saved, by marks of the request and their words. */
   const saving = new Set<string>()
   filter('leads.items.update', async (change, { keys = [] }, { database, accountability }) => {
     const reply = typeof change.reply === 'string' ? change.reply.trim() : ''
-    if (reply === '' || !accountability || !hasRole(accountability, MAY_ANSWER)) return change
+    if (reply === '' || !isPerson(accountability)) return change
     const leads = await database('leads').whereIn('id', keys)
     for (const lead of leads) if (lead.reply !== reply) saving.add(markOf(lead.id, reply))
     const isNew = change.status === undefined && leads.every(({ status }) => status === 'new')
@@ -53,26 +50,25 @@ export default ({ filter }: Hooks, { env, services }: Context): void => {
     const lead = await database('leads').where({ id: activity.item }).first()
     if (!lead || !saving.delete(markOf(lead.id, lead.reply))) return activity
     const outbox = { knex: database, schema, accountability: null }
-    await new services.ItemsService('mail_outbox', outbox).createOne(mailOf(lead, anyBrand))
+    const first = await database('sites_config').orderBy('id', 'asc').first()
+    await new services.ItemsService('mail_outbox', outbox).createOne(mailOf(lead, first?.brand))
     return activity
   })
 }
-
-const MAY_ANSWER = [ROLE.counter, ROLE.management]
 
 function markOf(id: unknown, reply: unknown): string {
   return createHash('sha256').update(`${id}\n${reply}`).digest('base64url')
 }
 
-/** @param anyBrand whose name it has where the request has no brand */
-function mailOf({ id, number, email, brand, language, reply }: Row, anyBrand?: string): Row {
+/** @param first the brand in whose name it is where the request has none */
+function mailOf({ id, number, email, brand, language, reply }: Row, first: unknown): Row {
   const now = new Date().toISOString()
   const mark = createHash('sha256').update(`${reply}\n${now}`).digest('base64url').slice(0, 12)
   return {
     ...{ kind: 'lead_answer', status: 'queued', tries: 0, due_at: now },
     key: `${number ?? `L${id}`}:lead_answer:${mark}`,
     ...{ lead: id, recipient: email, message: reply },
-    brand: brand ?? anyBrand,
+    brand: brand ?? first,
     language: language ?? 'es-ES',
   }
 }

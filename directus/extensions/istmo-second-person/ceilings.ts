@@ -172,9 +172,9 @@ function zoneExcesses(before: Snapshot, after: Snapshot, ceiling: Ceiling): stri
   ]
 }
 
-/** A price of nothing has no percentage to change by; one that becomes nothing falls by all of it. */
+/** A price of nothing, or none that can be read, has no percentage to change by; one that becomes nothing falls by all of it. */
 function moved(from: number, to: number, limit: number, label: string): string[] {
-  if (from === 0 || from === to) return []
+  if (!(from > 0) || from === to) return []
   const percent = Math.round((Math.abs(to - from) / from) * 100)
   if (percent <= limit) return []
   return [
