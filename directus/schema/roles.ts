@@ -17,7 +17,7 @@ export const STAFF_ROLES = [ROLE.management, ROLE.counter, ROLE.fleet, ROLE.cont
 /** The address of one of the demo's people besides the counter's. */
 export const demoEmail = (name: 'gerencia' | 'flota' | 'precios') => `${name}@istmo.example.com`
 
-/** Who asks, as Directus tells it: the public has no user. Directus itself is null. */
+/** The account that asks, as Directus tells it: the public has no user, Directus itself is null. */
 export type Accountability = {
   readonly user?: string | null
   readonly role?: string | null

@@ -118,7 +118,7 @@ describe('the session', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('that ended is told by each form of the account’s page, and by nothing else', async () => {
+  test('that ended is told by each form of the account’s page', async () => {
     for (const form of ownForms) {
       const fields = { form, ...{ name: 'Ana', lastName: 'Prueba', email: 'luz@a.pa', sure: 'si' } }
       const secret = { current: goodPassword, password: 'otra lluvia 8 sapos' }

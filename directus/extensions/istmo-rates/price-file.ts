@@ -5,7 +5,7 @@ import { priceColumn } from '../../schema/prices.ts'
 import { priceForm } from './file-pages.ts'
 import { priceDonePage, priceDryRunPage } from './price-pages.ts'
 import { all } from './store.ts'
-import { type Open, uploadOf } from './upload.ts'
+import { type RecordStore, uploadOf } from './upload.ts'
 
 /** A car with its price a day of each brand, as a file has it; empty: the brand does not rent it. */
 type PricedCar = {
@@ -38,7 +38,7 @@ export const uploadPrices = uploadOf({
   donePage: priceDonePage,
 })
 
-async function pricesOf({ open }: Open): Promise<Prices> {
+async function pricesOf({ open }: RecordStore): Promise<Prices> {
   const sites = await open('sites_config').readByQuery(all(['brand']))
   const brands = sites.map(({ brand }) => textOf(brand))
   const asked = ['id', 'marca', 'modelo', ...brands.map(priceColumn)]
@@ -114,7 +114,7 @@ function priceIn(cell: string): string | undefined {
 /** Each car once, with all of its prices that change. */
 async function writePrices(
   changes: readonly PriceChange[],
-  { open }: Open,
+  { open }: RecordStore,
   at: (name: string) => void,
 ): Promise<void> {
   for (const [id, own] of Map.groupBy(changes, ({ car }) => car.id)) {

@@ -5,7 +5,7 @@ import { formOf, isOwnForm, markOf } from './form.ts'
 import { inTransaction, type Refusal, refusalOf } from './save.ts'
 
 /** Records as a part of the back office reads and writes them, in a transaction or not. */
-export type Open = Pick<Store, 'open'>
+export type RecordStore = Pick<Store, 'open'>
 
 /** A file, as the page that shows what it would change sends it on. */
 export type Shown = {
@@ -19,12 +19,12 @@ export type Shown = {
 /** A kind of file: what it is compared with, what it would change, and how that is shown and written. */
 type Kind<Known, Changes> = {
   readonly form: typeof seasonForm
-  read(store: Open): Promise<Known>
+  read(store: RecordStore): Promise<Known>
   toCsv(known: Known): string
   changesOf(csv: string, known: Known, store: Store): Promise<Read<Changes>>
   dryRunPage(changes: Changes, known: Known, file: Shown, store: Store): Promise<string> | string
   /** @param at is told the name of each record, before it is written */
-  write(changes: Changes, store: Open, at: (name: string) => void): Promise<void>
+  write(changes: Changes, store: RecordStore, at: (name: string) => void): Promise<void>
   donePage(changes: Changes): string
 }
 type Read<Changes> =
@@ -76,7 +76,7 @@ async function save<Known, Changes>(
   let name = ''
   try {
     return await inTransaction(store.database, async (knex) => {
-      const own: Open = { open: (collection) => store.open(collection, knex) }
+      const own: RecordStore = { open: (collection) => store.open(collection, knex) }
       if (markOf(kind.toCsv(await kind.read(own))) !== mark) return 'stale'
       await kind.write(changes, own, (one) => {
         name = one

@@ -13,7 +13,7 @@ export function nameOf({ plate, number }: Row): string {
 /** Codes of some bookings, for who is told. */
 export function codesOf(bookings: readonly Row[]): string {
   const codes = bookings.map(({ reservation_id: code }) => code)
-  return codes.length > MOST_CODES ? `${codes.slice(0, MOST_CODES).join(', ')}…` : codes.join(', ')
+  return codes.length > MAX_CODES ? `${codes.slice(0, MAX_CODES).join(', ')}…` : codes.join(', ')
 }
 
-const MOST_CODES = 5
+const MAX_CODES = 5
