@@ -593,7 +593,10 @@ describe('an invitation', () => {
     const email = someEmail()
     const refused = { ok: false, error: 'not_inviter' }
     expect(await other.run(() => inviteColleague(email))).toEqual(refused)
-    expect(await visitor().run(() => inviteColleague(email))).toEqual(failed)
+    expect(await visitor().run(() => inviteColleague(email))).toEqual({
+      ok: false,
+      error: 'session_over',
+    })
     expect(await inviter.run(() => inviteColleague(email))).toEqual({ ok: true })
     // Once more is another mail, not another person; another company's people stay theirs.
     expect(await inviter.run(() => inviteColleague(email))).toEqual({ ok: true })
