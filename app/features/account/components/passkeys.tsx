@@ -123,7 +123,7 @@ function NewPasskey({ session }: { readonly session: Session }) {
   })
   return (
     <>
-      {/* Of a session that is over, its dialog speaks. */}
+      {/* The dialog speaks of a session that is over. */}
       {!isSending && result && !isOver(result) && <AccountNote result={result} />}
       <form ref={form} className="ac-panel" noValidate onSubmit={submit}>
         <TextInput
