@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runWithRequestContext } from '~/server/request-context.server'
-import { isProvenBy, type LinkPurpose, readLink, signBookingLink, signLink } from './signed-link.server'
+import {
+  isProvenBy,
+  type LinkPurpose,
+  readLink,
+  signBookingLink,
+  signLink,
+} from './signed-link.server'
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_BRAND', 'firefly')

@@ -30,7 +30,11 @@ export function signLink({ purpose, code, until }: Link): string {
 }
 
 /** A link to a booking holds a mark of the address that its mail goes to: it proves that one, and none that came after it. */
-export function signBookingLink({ email, code, ...link }: Link & { readonly email: string }): string {
+export function signBookingLink({
+  email,
+  code,
+  ...link
+}: Link & { readonly email: string }): string {
   return signLink({ ...link, code: `${code}_${markOf(email)}` })
 }
 

@@ -32,11 +32,7 @@ type Linked = Mailed & {
 }
 
 /** They open the booking until a month after the car is back: as long as the renter may want its voucher. */
-export function bookingLinks(
-  booking: Linked,
-  locale: Locale,
-  now: number,
-): BookingLinks {
+export function bookingLinks(booking: Linked, locale: Locale, now: number): BookingLinks {
   const until = Math.max(panamaEpoch(booking.return), now) + LINK_LASTS
   const link = (purpose: LinkPurpose) => linkOf(purpose, booking, { locale, until })
   const { brand } = booking
