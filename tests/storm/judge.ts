@@ -42,6 +42,7 @@ export async function judge(
     ['the mails told renters the truth', falselyWritten(stack.mailFolder, seen)],
     ['the ledgers of the gateways and ours agree', await differences(stack, began)],
     ['no renter saw a page that broke', diary.faults()],
+    ['cars were booked at all', seen.length > 0 ? [] : ['no renter could book a car']],
     ['every alert has a cause in the storm', unexpected],
     ['the stack comes to rest', isOver ? [] : ['payments, holds or mails were left']],
   ])

@@ -29,6 +29,7 @@ export async function newRenter(storm: Storm, draw: Draw): Promise<void> {
   const { stack, diary } = storm
   const browser = browserOf({ ports: stack.ports, host: stack.hosts[brand.name], draw, diary })
   const submission = submissionOf(brand, draw)
+  await openForm(browser, submission)
   // A double click, or the same form in two tabs, is one booking.
   const times = draw.chance(0.15) ? 2 : 1
   const answers = await Promise.all(
@@ -43,6 +44,16 @@ export async function newRenter(storm: Storm, draw: Draw): Promise<void> {
   diary.tell(code, { what: 'reserved' })
   await atCheckout(storm, renter)
   storm.renters.add(renter)
+}
+
+/** The page of the details gives the browser its draft: nothing is reserved for one without. */
+async function openForm(browser: Browser, { search, carId }: Submission): Promise<void> {
+  const { pickupBranch, returnBranch, pickup, return: returned } = search
+  const params = new URLSearchParams({
+    ...{ recogida: pickupBranch, devolucion: returnBranch, desde: pickup, hasta: returned },
+    ...{ auto: String(carId), paso: 'datos' },
+  })
+  await browser.send('GET', `/reserva?${params}`)
 }
 
 function wordOf(answer: CreateReservationResult | null): string {
