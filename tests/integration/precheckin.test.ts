@@ -17,6 +17,8 @@ import {
 } from '~/features/precheckin/save-precheckin.server'
 import { startPrecheckin } from '~/features/precheckin/start-precheckin.server'
 import { rentalParams } from '~/features/search/rental-params'
+import { directus } from '~/server/directus/client.server'
+import { deleteLicenses, readLicense, storeLicense } from '~/server/directus/license-files.server'
 import { type Booked, bookingSite } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { moved, offered, send } from '../fixtures/changing'
@@ -329,6 +331,16 @@ describe('a photo of the license', () => {
     expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
     // The renter's own data cannot be written by staff.
     expect((await review({ license_number: '1' })).status).toBe(403)
+  })
+
+  test('is deleted beside one that another process has taken away', async () => {
+    const store = () =>
+      visitor().run(async () => storeLicense(directus(), await photo(), 'Licencia'))
+    const [gone, kept] = [await store(), await store()]
+    const deleteAll = (...ids: string[]) => visitor().run(() => deleteLicenses(directus(), ids))
+    await deleteAll(gone)
+    await deleteAll(gone, kept)
+    expect(await visitor().run(() => readLicense(kept))).toBeNull()
   })
 
   test('is deleted 30 days after the return, and when it belongs to nobody', async () => {

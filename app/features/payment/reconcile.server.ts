@@ -2,7 +2,7 @@ import { isOpen, type LostCode, lostCodeOf } from '~/domain/booking/attempt'
 import { isBooked } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { allocationsToOwn } from '~/features/booking/allocations.server'
-import { changeReservation, ownsCar } from '~/features/booking/change-reservation.server'
+import { changeOrRefuse, ownsCar } from '~/features/booking/change-reservation.server'
 import { inShard } from '~/features/booking/housekeeping-shards.server'
 import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
@@ -110,13 +110,16 @@ async function sendParts(found: ReservationRecord): Promise<boolean> {
 async function findCar(found: ReservationRecord): Promise<boolean> {
   const hasCar = (reservation: ReservationRecord) =>
     reservation.unitNumber !== null && ownsCar(reservation)
-  const mended = await changeReservation(found, async (reservation, conflicts) => {
+  let isMended = false
+  const answer = await changeOrRefuse<'no_car'>(found, async (reservation, conflicts) => {
+    isMended = false
     if (!isBooked(reservation.status) || hasCar(reservation)) return null
     const finding = await allocationsToOwn(reservation, conflicts)
+    if (!finding.ok) return { refusal: 'no_car' }
+    isMended = true
     const note = 'No ocupaba su auto en todas sus fechas: se le dio'
-    return finding.ok ? { events: ['repair'], note, allocations: finding.allocations } : null
+    return { events: ['repair'], note, allocations: finding.allocations }
   })
-  if (hasCar(mended)) return mended.version !== found.version
-  log.error('booked without a car', { alert: true, code: found.code })
-  return false
+  if ('refusal' in answer) log.error('booked without a car', { alert: true, code: found.code })
+  return isMended
 }

@@ -1,4 +1,4 @@
-import { customEndpoint, deleteFiles, uploadFiles } from '@directus/sdk'
+import { customEndpoint, uploadFiles } from '@directus/sdk'
 import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { env } from '../env.server'
@@ -37,11 +37,15 @@ export async function readLicense(id: string): Promise<Uint8Array | null> {
   return new Uint8Array(await response.arrayBuffer().catch(failed))
 }
 
+/** By a query: one that another process took away is no error, as it would be by its id. */
 export async function deleteLicenses(
   client: DirectusClient,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await client.request(deleteFiles([...ids]))
+  if (ids.length === 0) return
+  const query = { filter: { id: { _in: ids } }, limit: -1 }
+  const body = JSON.stringify({ query })
+  await client.request(customEndpoint<unknown>({ method: 'DELETE', path: '/files', body }))
 }
 
 export type StoredLicense = { readonly id: string; readonly storedAt: string }
