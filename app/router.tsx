@@ -37,7 +37,8 @@ export function getRouter() {
       matchesAt: (location): AnyRouteMatch[] => router.matchRoutes(location),
     },
     ...(nonce ? { ssr: { nonce } } : {}),
-    scrollRestoration: true,
+    // A document has no script of the router's own: it would throw whoever scrolls while it comes back to its top.
+    scrollRestoration: !import.meta.env.SSR && keepsFirstPlace(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: appConfig.routeChangeWait,
@@ -77,6 +78,21 @@ export function getRouter() {
         }),
   })
   return router
+}
+
+/**
+ * Whether the router may move the page that is drawn now: not the first one when it was scrolled before its code came.
+ * That one stands where the browser put it again, or where the renter has gone since.
+ */
+function keepsFirstPlace(): () => boolean {
+  let first = true
+  return () => {
+    const stays = first && scrollY > 0
+    first = false
+    // The router remembers the place of a page that it has seen scrolled.
+    if (stays) document.dispatchEvent(new Event('scroll'))
+    return !stays
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -130,23 +130,12 @@ const namesOfData = new Set(
     'Infinity BigInt RegExp URL URLSearchParams Uint8Array ArrayBuffer TypeError',
   ].flatMap((names) => names.split(' ')),
 )
-/** The framework's script that puts the page where it was scrolled to. */
-const scroll =
-  /^\(function\(a,f\)\{.*\}\)\("tsr-scroll-restoration-v1_3"\);document\.currentScript\.remove\(\)$/
-const namesOfScroll = new Set(
-  [
-    'document currentScript remove JSON parse sessionStorage getItem history state __TSR_key scrollX scrollY Number isFinite',
-    'scrollTo querySelector scrollLeft scrollTop location hash slice __hashScrollIntoViewOptions getElementById scrollIntoView',
-  ].flatMap((names) => names.split(' ')),
-)
 
 function nameFault(code: string) {
-  const isScroll = scroll.test(code)
   const names = namesIn(code)
   if (!names) return 'cannot be read'
-  if (names.has(MADE_UP) && !isScroll) return 'makes up a name'
-  const allowed = isScroll ? namesOfScroll : namesOfData
-  const other = [...names].filter((name) => name.length > 1 && !allowed.has(name))
+  if (names.has(MADE_UP)) return 'makes up a name'
+  const other = [...names].filter((name) => name.length > 1 && !namesOfData.has(name))
   return other.length > 0 && `speaks of ${other.join(', ')}`
 }
 

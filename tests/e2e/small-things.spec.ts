@@ -306,6 +306,53 @@ test('a way to pay that is chosen and a card that is typed before the page is al
   await expect(someone.textbox('card_cvv')).toHaveValue('123')
 })
 
+test('whoever has scrolled before the page is alive stays there, and comes back there', async ({
+  page,
+  renter,
+  held,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const place = () => page.evaluate(() => scrollY)
+  // The browser may move a page with what it shows.
+  const stays = (path: string) =>
+    expect.poll(async () => Math.abs((await place()) - 300), path).toBeLessThan(20)
+  await held(someone)
+  for (const path of ['/reserva/checkout', withTrip('/flota', freeTrip())]) {
+    const open = await holdCode(page)
+    // It is no page that reacts yet.
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 300))
+    open()
+    await someone.ready()
+    await stays(path)
+    await page.reload()
+    await someone.ready()
+    await stays(`${path}, loaded again`)
+  }
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('article a')?.click())
+  await expect(page).toHaveURL(/\/reserva\?|\/flota\//)
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/flota\?/)
+  await stays('back at the fleet')
+})
+
+test('whoever is in a date before the page is alive is still there when it becomes a button', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  const open = await holdCode(page)
+  // It is no page that reacts yet.
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('input[name=desde_fecha]').focus()
+  open()
+  await someone.ready()
+  await expect(page.locator('button[aria-haspopup=dialog]').first()).toBeFocused()
+})
+
 test("PayPal's cancel and a closed bank window are noticed at once", async ({
   page,
   renter,

@@ -57,6 +57,8 @@ export function DateTimeCell({
           <button
             type="button"
             className="ctl"
+            // biome-ignore lint/a11y/noAutofocus: whoever was in the input goes on where it stood
+            autoFocus={document.activeElement?.id === id}
             aria-haspopup="dialog"
             aria-expanded={open}
             aria-labelledby={`${id}-l ${id}-v`}
