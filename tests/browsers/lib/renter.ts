@@ -125,6 +125,7 @@ export class Renter {
     await this.fillDetails(details)
     await this.click(this.button(this.phone ? 'reservation_go_pay' : 'reservation_to_payment'))
     await this.see(this.heading('checkout_heading'))
+    await this.ready()
   }
 
   async fillDetails(details: Details): Promise<void> {
