@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addFault, clearFaults, faultSchema } from './faults.ts'
 import { type Call, type Handler, json, parseJson, type Route } from './http.ts'
+import { forgetLate, hurry } from './late.ts'
 import { deliver, forge } from './paypal/webhooks.ts'
 import { initialSettings } from './settings.ts'
 import { keepSnapshot, restoreSnapshot } from './snapshots.ts'
@@ -37,6 +38,7 @@ export const adminRoutes: readonly Route[] = [
   ['POST', /^\/_sandbox\/settings$/, admin(changeSettings)],
   ['POST', /^\/_sandbox\/faults$/, admin(injectFault)],
   ['POST', /^\/_sandbox\/settle$/, admin(settle)],
+  ['POST', /^\/_sandbox\/hurry$/, admin(hurryLate)],
   ['POST', /^\/_sandbox\/reset$/, admin(reset)],
   ['POST', /^\/_sandbox\/snapshot$/, admin(snapshot)],
   ['POST', /^\/_sandbox\/restore$/, admin(restore)],
@@ -98,7 +100,14 @@ function settle({ sandbox, body }: Call) {
   return ok({ id })
 }
 
+/** All that would come late comes now. */
+function hurryLate() {
+  hurry()
+  return ok({ status: 'hurried' })
+}
+
 function reset({ sandbox }: Call) {
+  forgetLate()
   sandbox.state.reset()
   clearFaults()
   Object.assign(sandbox.settings, initialSettings(sandbox.config))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { isSiteAddress } from '../config.ts'
 import { garbled, type Reply, type Sandbox } from '../http.ts'
+import { later } from '../late.ts'
 import { outcomeOfPayment } from '../magic.ts'
 import { centsOf } from '../money.ts'
 import type { CardToken } from '../state.ts'
@@ -52,12 +53,9 @@ export function sale(sandbox: Sandbox, message: z.infer<typeof saleSchema>): Rep
   } as const
   if (how.answer === 'none-late') {
     // The bank has it in a queue: until then the merchant's question finds nothing.
-    const charge = () => {
-      if (state.tracking.has(facts.tracking)) return
-      decide(open(sandbox, facts), how)
-      state.save()
-    }
-    setTimeout(charge, settings.lateMs).unref()
+    later(sandbox, () => {
+      if (!state.tracking.has(facts.tracking)) decide(open(sandbox, facts), how)
+    })
     return 'hang'
   }
   const transaction = open(sandbox, facts)

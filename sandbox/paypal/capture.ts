@@ -1,4 +1,5 @@
 import { type Call, garbled, json, type Reply, type Sandbox } from '../http.ts'
+import { later } from '../late.ts'
 import type { Outcome } from '../magic.ts'
 import type { PaypalCapture, PaypalOrder } from '../state.ts'
 import { issue, paypalId } from './errors.ts'
@@ -97,12 +98,4 @@ function announce(sandbox: Sandbox, order: PaypalOrder, capture: PaypalCapture):
   }
   const type = `PAYMENT.CAPTURE.${names[capture.status] ?? capture.status}`
   emit(sandbox, order, type, captureView(order, capture))
-}
-
-function later(sandbox: Sandbox, act: () => void): void {
-  const run = () => {
-    act()
-    sandbox.state.save()
-  }
-  setTimeout(run, sandbox.settings.lateMs).unref()
 }

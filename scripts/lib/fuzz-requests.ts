@@ -39,6 +39,32 @@ export function anyRequests({
   return Array.from({ length: count }, () => anyRequest(random, origin, functions, visits))
 }
 
+/**
+ * Each server function by both methods with what its page sends, with each of what no page could send, and with each
+ * of some values in place of what is sent: from outside and, in turn, with the cookies of somebody who holds a car.
+ */
+export function everyCall(origin: string, visits: readonly Visit[]): AnyRequest[] {
+  const [visit] = visits
+  if (!visit) throw new Error('There is no visit to call with.')
+  return serverFunctions().flatMap(({ id, body }) =>
+    [payloadOf(body(visit)), ...unreadable, ...oddValues.map(payloadOf)].flatMap((payload, index) =>
+      (['GET', 'POST'] as const).map((method) => {
+        // Its own payload is refused to nobody who may call it.
+        const isKnown = index === 0 || index % 2 === 1
+        const headers = { ...(isKnown ? { cookie: visit.cookie } : {}), 'user-agent': 'fuzz' }
+        return callOf({ id, method, payload, origin, headers })
+      }),
+    ),
+  )
+}
+
+const oddValues: readonly unknown[] = [
+  ...[undefined, null, true, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, 9n ** 99n],
+  ...['', 'a'.repeat(5000), '__proto__', '\u0000', "' OR 1=1 --", '2026-02-30T25:61'],
+  ...[[], [[]], Array.from({ length: 2000 }, () => 'x'), {}, { length: 1e9 }, new Date(Number.NaN)],
+  ...[new Map([['a', 1]]), new Set([1])],
+]
+
 const strange = [
   '',
   ' ',
@@ -406,23 +432,43 @@ function call(tools: Tools, headers: Headers, functions: readonly ServerFunction
   const id = chance(0.95)
     ? asked.id
     : pick(['x', 'a'.repeat(64), '..', '__proto__', '%', asked.id.slice(1)])
+  const isMarked = chance(0.95)
+  const payload = anyPayload(tools, asked.body(visit))
+  const method = chance(0.9) ? asked.method : pick(['GET', 'POST'] as const)
+  const type = method === 'GET' || chance(0.9) ? 'application/json' : pick(types)
+  const request = callOf({ id, method, payload, origin, headers, type })
+  return isMarked
+    ? request
+    : { ...request, headers: { ...request.headers, 'x-tsr-serverfn': 'false' } }
+}
+
+/** As the framework's client sends it. */
+function callOf({
+  id,
+  method,
+  payload,
+  origin,
+  headers,
+  type = 'application/json',
+}: {
+  readonly id: string
+  readonly method: ServerFunction['method']
+  readonly payload: string
+  readonly origin: string
+  readonly headers: Headers
+  readonly type?: string
+}): AnyRequest {
+  const path = `/_serverFn/${id}`
   const all = {
     ...headers,
-    'x-tsr-serverfn': chance(0.95) ? 'true' : 'false',
+    'x-tsr-serverfn': 'true',
     'sec-fetch-site': 'same-origin',
     accept: 'application/x-tss-framed, application/x-ndjson, application/json',
   }
-  const path = `/_serverFn/${id}`
-  const payload = anyPayload(tools, asked.body(visit))
-  const method = chance(0.9) ? asked.method : pick(['GET', 'POST'])
   if (method === 'GET') {
-    return {
-      method,
-      path: `${path}?payload=${encodeURIComponent(payload).slice(0, 6000)}`,
-      headers: all,
-    }
+    const query = encodeURIComponent(payload).slice(0, 6000)
+    return { method, path: `${path}?payload=${query}`, headers: all }
   }
-  const type = chance(0.9) ? 'application/json' : pick(types)
   return { method, path, headers: { ...all, origin, 'content-type': type }, body: payload }
 }
 
@@ -432,6 +478,10 @@ function anyPayload(tools: Tools, good: unknown): string {
   if (chance(0.15)) return pick(unreadable)
   const data = chance(0.2) ? good : chance(0.8) ? spoilt(tools, good) : anyValue(tools)
   const context = chance(0.1) ? anyValue(tools) : {}
+  return payloadOf(data, context)
+}
+
+function payloadOf(data: unknown, context: unknown = {}): string {
   return JSON.stringify(toJSON({ data, context }))
 }
 

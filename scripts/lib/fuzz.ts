@@ -1,5 +1,5 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { type AnyRequest, anyRequests } from './fuzz-requests.ts'
+import { type AnyRequest, anyRequests, everyCall } from './fuzz-requests.ts'
 import { startVisits } from './fuzz-visits.ts'
 
 /** The status that a server answered, or how it did not answer. */
@@ -37,6 +37,7 @@ export async function fuzz({
   origin,
   seed,
   count,
+  calls,
   only,
   concurrency = 16,
 }: {
@@ -44,12 +45,17 @@ export async function fuzz({
   /** The same seed sends the same. */
   seed: number
   count: number
+  /** Whether each server function is called in every odd way, too. */
+  calls: boolean
   /** The number of the one request to send. */
   only?: number | undefined
   concurrency?: number
 }): Promise<{ passed: number; failed: number; report: string[] }> {
   const visits = await startVisits(origin)
-  const requests = anyRequests({ origin, seed, count, visits })
+  const requests = [
+    ...anyRequests({ origin, seed, count, visits }),
+    ...(calls ? everyCall(origin, visits) : []),
+  ]
   const numbered = requests.map((request, number) => ({ request, number }))
   const todo = only === undefined ? numbered : numbered.slice(only, only + 1)
   const answers: Answer[] = []

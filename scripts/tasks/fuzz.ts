@@ -1,5 +1,5 @@
-// npm run test:fuzz [-- --seed=7 --count=6000 --only=123]: requests that no browser of ours would send; none may end in a
-// 5xx, none may hang.
+// npm run test:fuzz [-- --seed=7 --count=6000 --only=123]: requests that no browser of ours would send, and each server
+// function called in every odd way; none may end in a 5xx, none may hang.
 
 import { fuzz } from '../lib/fuzz.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
@@ -23,8 +23,8 @@ try {
   await buildSite(toolchain)
   const stack = await startTestStack({ ...toolchain, env: testEnv(toolchain) })
   try {
-    step(`Fuzz: ${count} requests, seed ${seed}`)
-    const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count, only })
+    step(`Fuzz: ${count} requests, seed ${seed}, and every call`)
+    const result = await fuzz({ origin: stack.env.E2E_BASE_URL, seed, count, calls: true, only })
     for (const line of result.report) console.log(line)
     console.log(`${result.passed} passed, ${result.failed} failed`)
     process.exitCode = result.failed === 0 && result.passed > 0 ? 0 : 1

@@ -70,13 +70,13 @@ test('forward to the checkout after its car was given back ends where the data i
   await page.goForward({ waitUntil: 'commit' })
   const notice = page.getByText(someone.t('notice_not_held')).first()
   await expect(notice).toBeVisible()
+  // Under the pointer its time stands still, so that it does not end by itself.
+  await notice.hover()
   await expect(someone.heading('details_heading')).toBeVisible()
   await expect(someone.textbox('details_email')).toHaveValue(details.email)
 
-  // A notice that is no longer true is gone. Under the pointer its time stands still, so that it does not end by
-  // itself.
-  await someone.terms().check()
-  await notice.hover()
+  // A notice that is no longer true is gone.
+  await someone.terms().press('Space')
   await someone.next('datos').press('Enter')
   await someone.atCheckout()
   await expect(notice).toBeHidden()

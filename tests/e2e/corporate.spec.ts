@@ -124,7 +124,7 @@ test('a request that could not be sent stays in the form and on the device for a
   await page.reload()
   await someone.ready()
   await expect(page.locator('[name=company]')).toHaveValue('')
-  expect(await page.evaluate(() => localStorage.getItem('istmo-lead'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('istmo-lead'))).toBeNull()
 })
 
 test('the other language and a reload keep what was typed, without the consent, until it is sent', async ({
@@ -146,7 +146,7 @@ test('the other language and a reload keep what was typed, without the consent, 
   await expect(page.locator('[name=privacy]')).not.toBeChecked()
   // Nothing failed: nothing is said of it, and nothing stays on the device.
   await expect(page.getByText(inEnglish.t('lead_restored'))).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('istmo-lead'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('istmo-lead'))).toBeNull()
 
   await page.locator('[name=message]').fill('Two cars for now.')
   await page.reload()

@@ -49,7 +49,7 @@ test('it comes at the first touch, whatever is still missing', async ({ page, re
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(code).toEqual([])
   await page.keyboard.press('Tab')
-  await expect.poll(() => code.length, { timeout: 1000 }).toBeGreaterThan(3)
+  await expect.poll(() => code.length).toBeGreaterThan(3)
   await renter('es').ready()
   send()
 })

@@ -302,11 +302,11 @@ for (const [way, leave] of ways) {
     await expect(page).not.toHaveURL(/checkout/)
     await expect.poll(statusNow).toBe('expired')
 
-    // It leads back, sooner or later.
-    await page.goto('/reserva/checkout')
-    await expect(someone.heading('details_heading')).toBeVisible()
+    // It leads back, sooner or later. The notice stays for some seconds: it is looked for from the start.
+    await page.goto('/reserva/checkout', { waitUntil: 'commit' })
     // Also before the browser has heard of it: its time was not over.
     await expect(page.getByText(someone.t('notice_not_held')).first()).toBeVisible()
+    await expect(someone.heading('details_heading')).toBeVisible()
     await expect(someone.textbox('details_email')).toHaveValue(person.email)
     await expect(someone.textbox('details_license')).toHaveValue(person.license)
   })

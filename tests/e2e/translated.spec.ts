@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { booked } from './lib/booked'
 import { carId } from './lib/records'
@@ -22,10 +22,23 @@ async function saysWhatALoadSays(someone: Renter): Promise<void> {
   expect(before).toBe(await settledWords(page))
 }
 
-/** The same twice, some frames apart. */
+/** Questions of the page that have no answer yet. */
+const open = new Set<Request>()
+
+test.beforeEach(({ page }) => {
+  open.clear()
+  page.on('request', (request) => {
+    if (request.url().includes('/_serverFn/')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+})
+
+/** The same twice, some frames apart, with nothing on its way. */
 async function settledWords(page: Page): Promise<string> {
   let words = ''
   await expect(async () => {
+    expect(open.size).toBe(0)
     const before = words
     words = await wordsShown(page)
     expect(words).toBe(before)

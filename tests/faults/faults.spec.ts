@@ -94,9 +94,12 @@ for (const planned of rounds) {
     const round = roundOf(stack, { context, page, ...planned })
     const witness = new Witness(stack, new Set(way.ignore))
     await witness.watch(context)
-    const began = Date.now()
+    let began = Date.now()
     const { code, end } = await goThrough(round, way, {
-      arm: () => stack.proxy.arm({ kind, at }),
+      arm: () => {
+        began = Date.now()
+        stack.proxy.arm({ kind, at })
+      },
       witness,
       leaves,
     })
@@ -191,13 +194,13 @@ async function settled(
   code: string,
   { halves = 7, began = Date.now() }: { halves?: number | undefined; began?: number },
 ): Promise<Facts> {
-  let wrong: string[] = ['not looked at']
-  while (Date.now() - began < patience + 5000) {
+  let wrong: string[]
+  do {
     const facts = await ledgerFacts(stack, code)
     wrong = wrongWith(facts, halves)
     if (wrong.length === 0) return facts
     await setTimeout(500)
-  }
+  } while (Date.now() - began < patience + 5000)
   throw new Error(`${code} after ${patience / 1000} s: ${wrong.join('; ')}`)
 }
 

@@ -165,7 +165,7 @@ test('a way to pay without its gateway is not offered, nor taken (code 7, D40)',
   // The first answer is the old one, while the new is read.
   await booked.v.run(async () => requestContext())
   await vi.waitFor(async () => expect(await methodsNow()).toEqual(['paypal', 'counter']), {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   const refused = await tools.startCard(booked, await tools.tokenOf('approve'))
   await change(`/items/sites_config/${id}`, { payment_gateway: 'metrobank' })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     metrobank: { apiUrl: url, tokenizerUrl: url, terminalId: 'T', identification: 'I' },
     paypal: { apiUrl: url, clientId: 'c', secret: 's', webhookId: 'w' },
     redirectOrigins: [url, 'https://bank.example'],
-    timeoutMs: 1000,
+    timeoutMs: 15_000,
   }
 })
 afterAll(() => {

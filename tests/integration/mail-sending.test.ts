@@ -19,7 +19,7 @@ const smtp = await startSmtpServer()
 Object.assign(process.env, {
   SMTP_URL: smtp.url,
   MAIL_FROM: 'reservas@firefly.example',
-  MAIL_TIMEOUT_MS: '250',
+  MAIL_TIMEOUT_MS: '3000',
 })
 
 const booking = bookingSite()

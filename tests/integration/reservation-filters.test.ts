@@ -17,7 +17,7 @@ let tools: BookingTools
 const codes = new Map<string, string>()
 
 beforeAll(async () => {
-  process.env.PAYMENT_TIMEOUT_MS = '1500'
+  process.env.PAYMENT_TIMEOUT_MS = '15000'
   let car = 0
   site = await startTestSite(async (back) => {
     car = await addCar(back, { units: 60 })

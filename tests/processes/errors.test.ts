@@ -245,7 +245,11 @@ describe('while the back office fails', () => {
       const asked = way === 'silent' ? await startSiteProcess(back, proxy.url, hasty) : site
       for (const path of publicPages) {
         // A read of the hasty one has a second, which on a machine with much to do is not enough for each.
-        const isShown = async () => (await visit(asked.url + path)).status === 200
+        // Kept as a whole: one that is sent as it comes begins with 200 whatever becomes of its cars.
+        const isShown = async () => {
+          const { status, headers } = await visit(asked.url + path)
+          return status === 200 && headers['content-length'] !== undefined
+        }
         await vi.waitUntil(isShown, { timeout: 60_000, interval: 500 })
       }
       if (way === 'a page') proxy.babble({ type: 'text/html', body: '<h1>Sign in</h1>' })
@@ -273,8 +277,11 @@ describe('while the back office fails', () => {
       proxy.babble(null)
       proxy.fail(null)
       await asked.ready()
-      const after = await visit(`${asked.url}/reserva/checkout`, cookie)
-      expect(after.status).toBe(200)
+      const checkout = async () => {
+        const answer = await visit(`${asked.url}/reserva/checkout`, cookie)
+        return answer.status === 200 && answer
+      }
+      const after = await vi.waitUntil(checkout, { timeout: 60_000, interval: 500 })
       expect(after.text).toContain(code)
       if (asked !== site) await asked.stop()
     },

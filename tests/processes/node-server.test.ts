@@ -100,7 +100,7 @@ test.each(['/\\/', '/\\', '//', '/%5c/'])(
     const { port } = await startRelease()
     const { send, text } = await open(port)
     send(`GET ${path} ${rest}`)
-    await expect.poll(text, { timeout: 2000 }).toMatch(/^HTTP\/1\.1 [34]\d\d/)
+    await expect.poll(text, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 [34]\d\d/)
   },
 )
 
@@ -116,7 +116,8 @@ test('at TERM an answer under way arrives whole, then the process ends with 0', 
     await expect.poll(() => used.text().split('HTTP/1.1 200').length - 1).toBe(round)
   }
 
-  const stopping = site.stop()
+  // Nobody kills it where that takes long.
+  process.kill(site.pid ?? 0, 'SIGTERM')
   await used.closed
   expect(site.exited).toBe(false)
   const again = () =>
@@ -130,7 +131,6 @@ test('at TERM an answer under way arrives whole, then the process ends with 0', 
   expect(slow.text()).toMatch(
     /^HTTP\/1\.1 503 [\s\S]*Connection: close[\s\S]*<\/html>\r\n0\r\n\r\n$/i,
   )
-  await stopping
   expect(await site.gone).toBe(0)
 })
 

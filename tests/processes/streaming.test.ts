@@ -16,7 +16,7 @@ let site: SiteProcess
 let held: ReturnType<FaultProxy['holdReads']> | null = null
 
 /** Milliseconds as in production: what a page does once its patience ends is tested here. */
-const brief = { PAGE_PATIENCE_MS: '800' }
+const brief = { PAGE_PATIENCE_MS: '800', DIRECTUS_READ_TIMEOUT_MS: '60000' }
 
 beforeAll(async () => {
   back = await leaseTestDirectus()

@@ -10,7 +10,7 @@ export default async function setup({ name }: TestProject) {
   // Here and not by the first tests that need it, which have a time limit. Without it the others still run.
   const postgres = name === 'integration' && (await hasPostgres())
   await prepareTemplates(process.execPath, { postgres })
-  return serveWorlds(() => startWorld())
+  return serveWorlds(() => startWorld({ sandboxEnv: { SANDBOX_HANG_MS: '1500' } }))
 }
 
 async function hasPostgres(): Promise<boolean> {

@@ -25,8 +25,8 @@ export function useFocusAfter(): void {
   })
 }
 
-/** Milliseconds in which the screen may still change. */
-const TIMEOUT_MS = 5000
+/** Milliseconds in which the screen may still change; on a slow line the answer takes long. */
+const TIMEOUT_MS = 15_000
 
 type Wanted = {
   readonly selector: string

@@ -4,6 +4,7 @@ import { StaleCache } from '../async/cache.server'
 import { rememberedContent } from '../async/memory.server'
 import { directus } from '../directus/client.server'
 import { readRedirects } from '../directus/redirects.server'
+import { env } from '../env.server'
 import { isAllowedHost } from '../http/hosts.server'
 import { log } from '../log.server'
 import { alertSometimes, warnSometimes } from '../log-sometimes.server'
@@ -29,7 +30,7 @@ onContentChange((changed) => {
   if (changed === null || changed.has('redirects')) cache.expire()
 })
 
-/** Milliseconds. Only a process that has not read the rules yet, or an outage, makes anybody wait for so long. */
+/** Milliseconds at least. Only a process that has not read the rules yet, or an outage, makes anybody wait for so long. */
 const TIMEOUT_MS = 1500
 
 /** Those in force (D25). While they cannot be read those of before, or none: no page waits for them or fails by them. */
@@ -38,7 +39,8 @@ export async function routeRules(): Promise<RouteRules> {
     warnSometimes('pages are shown without route rules', { error: String(error) })
     return noRouteRules
   })
-  return (await atMost(read, TIMEOUT_MS)) ?? noRouteRules
+  const patience = Math.max(TIMEOUT_MS, env().PAGE_PATIENCE_MS)
+  return (await atMost(read, patience)) ?? cache.known('rules') ?? noRouteRules
 }
 
 async function current(): Promise<RouteRules> {

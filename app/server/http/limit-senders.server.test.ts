@@ -33,7 +33,7 @@ function halfSent(server: Server): Promise<string> {
   })
 }
 
-test('a server that is met has ten seconds for the head, twenty for all, and only so many connections', async () => {
+test('a server that is met has ten seconds for the head, and only so many connections, which may stand unused for long', async () => {
   limitSenders(4000)
   const server = await listening()
   const before = [server.headersTimeout, server.requestTimeout]
@@ -41,6 +41,7 @@ test('a server that is met has ten seconds for the head, twenty for all, and onl
   await expect.poll(() => server.headersTimeout).toBe(10_000)
   expect(before).toEqual([60_000, 300_000])
   expect([server.requestTimeout, server.maxConnections]).toEqual([130_000, 4000])
+  expect(server.keepAliveTimeout).toBe(75_000)
   server.headersTimeout = 100
   expect(await answer).toContain('408')
 })

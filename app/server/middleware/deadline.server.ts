@@ -1,4 +1,5 @@
 import { atMost } from '~/domain/at-most'
+import { env } from '../env.server'
 import { takesPhotos } from '../http/body-limit.server'
 import { plain } from '../http/security-headers.server'
 import { log } from '../log.server'
@@ -11,6 +12,9 @@ export type Timed = { readonly now: number; readonly deadline: number }
 
 /** Milliseconds in which a page, a form or a server function, and photos from a phone are answered. */
 const times = { read: 8000, write: 20_000, photos: 150_000 } as const
+
+/** Milliseconds for the rest of a page, when it has waited as long as it may for what is shown in it. */
+const AFTER_PATIENCE = 5000
 
 /** Milliseconds left for the rest of the answer: the back office is not asked any more, and the page says so. */
 const GRACE = 2000
@@ -26,7 +30,8 @@ export async function deadline<V extends Visit>(
   const { method } = visit.request
   const now = Date.now()
   const isRead = method === 'GET' || method === 'HEAD'
-  const time = isRead ? times.read : takesPhotos(visit.request) ? times.photos : times.write
+  const read = Math.max(times.read, env().PAGE_PATIENCE_MS + AFTER_PATIENCE)
+  const time = isRead ? read : takesPhotos(visit.request) ? times.photos : times.write
   const answer = await atMost(next({ ...visit, now, deadline: now + time }), time + GRACE)
   if (answer) return answer
   log.error('request out of time', { requestId: visit.requestId, after: time + GRACE })

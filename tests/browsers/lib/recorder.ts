@@ -95,7 +95,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 function ask(url: URL, { method, headers }: IncomingMessage, body: Buffer) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const plain = { ...headers, 'accept-encoding': 'identity' }
-    const asked = request(url, { method, headers: plain }, resolve)
+    const asked = request(url, { method, headers: plain, agent: false }, resolve)
     asked.on('error', reject)
     asked.end(body)
   })

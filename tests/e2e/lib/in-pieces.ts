@@ -16,7 +16,11 @@ export async function siteInPieces(site: string, stop: RegExp, milliseconds = 60
   const server = createServer((asked, answer) => {
     const page = asked.headers.accept?.startsWith('text/html')
     const headers = { ...asked.headers, host, ...(page && { 'accept-encoding': 'identity' }) }
-    const passed = request(new URL(asked.url ?? '/', site), { method: asked.method, headers })
+    const passed = request(new URL(asked.url ?? '/', site), {
+      method: asked.method,
+      headers,
+      agent: false,
+    })
     passed.on('response', (came) => {
       answer.writeHead(came.statusCode ?? 502, came.headers)
       if (page) inPieces(came, answer).catch((error) => answer.destroy(error))

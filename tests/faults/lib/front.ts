@@ -44,12 +44,15 @@ function forward(
   body: Buffer,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const upstream = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.on('error', () => outgoing.destroy())
-      reply.pipe(outgoing)
-      resolve(true)
-    })
+    const upstream = request(
+      { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+      (reply) => {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.on('error', () => outgoing.destroy())
+        reply.pipe(outgoing)
+        resolve(true)
+      },
+    )
     upstream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') return resolve(false)
       refuse(outgoing, 502)

@@ -21,7 +21,7 @@ const claims = {
 } as const
 
 /** Milliseconds after which a sentence stands there for good: the next screen may be long in coming. */
-const STAYS = 5000
+const STAYS = 30_000
 
 /** The messages that make a claim; what stands in braces differs. */
 const spoken = (['es', 'en'] as const).flatMap((locale) => {
