@@ -312,7 +312,8 @@ test('a back office that takes its time is waited for, by a process that has rea
 
 test('the words of a failing back office are in the log, with its status, and in no page', async () => {
   const { cookie } = await hold()
-  proxy.fail('busy')
+  // Where content fails as well, nobody may ask for the reservation any more.
+  proxy.fail('busy', /^\/items\/reservations\b/)
   try {
     const page = await visit(`${site.url}/reserva/checkout`, cookie)
     const told = await expectErrorPage(page, { status: 503, title: t('error_unavailable_title') })
