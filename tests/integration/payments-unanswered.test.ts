@@ -3,8 +3,11 @@ import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
-import { paymentProgress } from '~/features/payment/sync-attempt.server'
+import { paymentProgress, syncAttempt } from '~/features/payment/sync-attempt.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
+import type { Attempt } from '~/server/directus/attempt-record.server'
+import { directus } from '~/server/directus/client.server'
+import { readReservation } from '~/server/directus/reservations.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
@@ -238,5 +241,50 @@ describe('the payment of a change that never answers', () => {
       state: 'failed',
       reason: 'refunded',
     })
+  })
+})
+
+describe('a payment that the gateway says went back whole', () => {
+  const given: unknown[] = []
+  beforeEach(() => {
+    given.length = 0
+    vi.spyOn(log, 'warn').mockImplementation((message, fields) => {
+      if (message === 'payment given back outside the site') given.push(fields?.attempt)
+    })
+  })
+
+  async function paid() {
+    const booked = await reserve()
+    await payByCard(booked, 'approve')
+    const [attempt] = (await readReservation(directus(), { code: booked.code })).attempts
+    if (!attempt) throw new Error('nothing was paid')
+    return { booked, attempt }
+  }
+  const sync = async (booked: Booked) => {
+    const known = await readReservation(directus(), { code: booked.code })
+    const [attempt] = known.attempts
+    if (attempt) await visitor().run(() => syncAttempt(known, attempt))
+    return attemptsOf(booked)
+  }
+  const giveBack = ({ key, transactionId, gateway: name }: Attempt, cents: number, mark: string) =>
+    gateway(name).refund({ attemptId: key, ...(transactionId && { transactionId }) }, cents, mark)
+
+  test('by the parts that were decided here is no alert, though they are not written down yet', async () => {
+    const { booked, attempt } = await paid()
+    const [first, second] = [1000, attempt.amount - 1000]
+    const parts = { refund_due: first / 100, refund_more: second / 100 }
+    const path = `/items/payments/${attempt.id}`
+    await booking.site.back.as(booking.site.back.siteToken, 'PATCH', path, parts)
+    await giveBack(attempt, first, `${attempt.key}-refund`)
+    await giveBack(attempt, second, `${attempt.key}-refund-${first}`)
+    expect((await sync(booked)).at(-1)).toMatchObject({ status: 'refunded' })
+    expect(given).toEqual([])
+  })
+
+  test('by nobody here is one', async () => {
+    const { booked, attempt } = await paid()
+    await giveBack(attempt, attempt.amount, 'by-hand')
+    expect((await sync(booked)).at(-1)).toMatchObject({ status: 'refunded' })
+    expect(given).toEqual([attempt.key])
   })
 })

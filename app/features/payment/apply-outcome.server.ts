@@ -28,10 +28,10 @@ export async function applyOutcome(
 ): Promise<ReservationRecord> {
   if (outcome?.status === 'approved') return acceptCapture(known, attemptId, outcome)
   if (outcome?.status === 'pending' && outcome.capturable) return capture(known, attemptId)
-  return changeAttempt(known, attemptId, (attempt, reservation) => {
-    if (outcome?.status === 'reversed') return reversed(reservation, attempt, outcome.amount)
-    return isUndecided(attempt) ? changeOf(reservation, attempt, outcome) : null
-  })
+  if (outcome?.status === 'reversed') return takeBack(known, attemptId, outcome.amount)
+  return changeAttempt(known, attemptId, (attempt, reservation) =>
+    isUndecided(attempt) ? changeOf(reservation, attempt, outcome) : null,
+  )
 }
 
 type Undecided = Exclude<PaymentOutcome, { status: 'approved' | 'reversed' }>
@@ -82,14 +82,27 @@ function neverArrived(reservation: ReservationRecord, attempt: Attempt): Change 
   return failed(reservation, attempt, patch, 'La pasarela no conoce este intento')
 }
 
-function reversed(reservation: ReservationRecord, attempt: Attempt, refunded: number) {
-  const { status } = attempt
-  if (status === 'refunded' || status === 'voided' || status === 'voiding') return null
-  if (attempt.capturedReservation !== null) {
-    log.warn('payment given back outside the site', { alert: true, attempt: attempt.key })
+/** The gateway gave all of it back; staff hear of what was not decided here, once it is written down. */
+async function takeBack(known: ReservationRecord, attemptId: number, refunded: number) {
+  let isByOthers = false
+  const changed = await changeAttempt(known, attemptId, (attempt, reservation) => {
+    isByOthers = false
+    const { status, reason } = attempt
+    if (status === 'refunded' || status === 'voided' || status === 'voiding') return null
+    isByOthers = attempt.capturedReservation !== null && decidedBack(attempt) < refunded
+    const patch = { status: 'refunded', refunded, reason: reason || 'refunded' } as const
+    return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
+  })
+  if (isByOthers) {
+    const { key } = attemptOf(changed, attemptId)
+    log.warn('payment given back outside the site', { alert: true, attempt: key })
   }
-  const patch = { status: 'refunded', refunded, reason: attempt.reason || 'refunded' } as const
-  return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
+  return changed
+}
+
+/** Cents that went back or are on their way: the gateway may tell of a part before its answer is written down. */
+function decidedBack({ refunded, refundDue, refundMore }: Attempt): number {
+  return refunded + (refundDue ?? 0) + (refundMore ?? 0)
 }
 
 /** The allocations are null when nobody waits for them. */
