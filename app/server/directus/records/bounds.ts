@@ -1,5 +1,9 @@
+import { MINIMUM_AGE } from '../../../domain/booking/booking-rules.ts'
+
 /** Least and most that a record may say (D45), both ends included, in what staff type. Those of rates: `rateBounds`. */
 export const recordBounds = {
+  /** Years of whoever drives a car. */
+  leastAge: { least: MINIMUM_AGE, most: 35 },
   /** USD a day, of a car. */
   dailyPrice: { least: 5, most: 2000 },
   /** Percent off a car for paying online. */

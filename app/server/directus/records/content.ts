@@ -24,10 +24,10 @@ import { translationsOf } from './localized.ts'
 import { offeredRecord } from './offered.ts'
 import { ENDS_FIRST } from './prices.ts'
 
-/** A path of this site or an https address; anything else (`javascript:`, `//host`) is not a link. */
+/** As the site draws one: anything else (`javascript:`, `//host`) is not a link. Empty: the words alone. */
 const link = text.refine(
-  (value) => value === '' || /^\/(?![/\\])/.test(value) || value.startsWith('https://'),
-  'must be a path of the site or an https address',
+  (value) => value === '' || /^(\/(?![/\\])|(https?:\/\/|mailto:|tel:).)/.test(value),
+  'must be a path of the site, a web address, mailto: or tel:',
 )
 
 const promoColumn = columnOf<Ctas>()
@@ -131,7 +131,23 @@ export const redirectFields = z.object({
 
 export const redirectRecord = reading(redirectFields)
 
-const menuLink = z.object({ label: text, link: text })
+const siteTexts = {
+  title_home: text,
+  description_home: text,
+  title_fleet: text,
+  description_fleet: text,
+  tagline: text,
+  home_heading: text,
+  home_lead: text,
+  home_cars_heading: text,
+  tolls: text,
+}
+
+const linksOf = <Link extends z.ZodType>(one: Link) => ({
+  menu: listOf(one),
+  footer: listOf(z.object({ heading: text, links: listOf(one) })),
+})
+
 const siteColumn = columnOf<SitesConfig>()
 
 export const siteFields = z.object({
@@ -160,19 +176,7 @@ export const siteFields = z.object({
   theme: siteColumn('theme', z.unknown()),
   translations: siteColumn(
     'translations',
-    ...translationsOf({
-      title_home: text,
-      description_home: text,
-      title_fleet: text,
-      description_fleet: text,
-      tagline: text,
-      home_heading: text,
-      home_lead: text,
-      home_cars_heading: text,
-      tolls: text,
-      menu: listOf(menuLink),
-      footer: listOf(z.object({ heading: text, links: listOf(menuLink) })),
-    }),
+    ...translationsOf({ ...siteTexts, ...linksOf(z.object({ label: text, link: text })) }),
   ),
   // All of them: of the cars that were left out the classes would not be offered.
   cars: siteColumn('cars', listOf(z.object({ classification: text })), ['classification'], {
@@ -190,5 +194,12 @@ export const writtenSiteFields = siteFields.omit({ theme: true }).extend({
   youngDriverMaxAge: siteColumn('young_driver_max_age', wholeWithin(recordBounds.youngDriverAge)),
   youngDriverFee: siteColumn('young_driver_fee', centsWithin(recordBounds.dailyFee)),
   freeCancelHours: siteColumn('free_cancel_hours', wholeWithin(recordBounds.freeCancelHours)),
+  translations: siteColumn(
+    'translations',
+    ...translationsOf({
+      ...siteTexts,
+      ...linksOf(z.object({ label: z.string().trim().min(1), link })),
+    }),
+  ),
   goodwillLimit: siteColumn('goodwill_limit', centsWithin(recordBounds.goodwill)),
 })

@@ -75,6 +75,7 @@ export const writtenCar = reading(
       'discount',
       z.nullish(percentWithin(recordBounds.discount)).transform((value) => value ?? 0),
     ),
+    minimumAge: column('edad_minima', orNull(wholeWithin(recordBounds.leastAge))),
     extraDeposit: column('deposito_adicional', centsWithin(recordBounds.deposit)),
     minimumDays: column('minimio_dias', orNull(wholeWithin(recordBounds.days))),
   }),

@@ -70,6 +70,7 @@ const cases: readonly (readonly [string, collection: string, good: object, old: 
   ['a cheap car', 'flota', car, { precio_firefly: 4 }],
   ['a dear car', 'flota', car, { precio_firefly: 2500 }],
   ['a car with a high discount', 'flota', car, { discount: 95 }],
+  ['a car for people of forty', 'flota', car, { edad_minima: 40 }],
   ['a car with many seats', 'flota', car, { pasajeros: 30 }],
   ['a car with a long least stay', 'flota', car, { minimio_dias: 120 }],
   ['a branch without hours', 'branches', branch, { horarios: [] }],
@@ -97,6 +98,12 @@ const cases: readonly (readonly [string, collection: string, good: object, old: 
   ['a brand that is dear for young drivers', 'sites_config', site, { young_driver_fee: 250 }],
   ['a brand that is cancelled freely for long', 'sites_config', site, { free_cancel_hours: 1000 }],
   ['a brand of a long least stay', 'sites_config', site, { reservation_min_days: 120 }],
+  [
+    'a brand with a link that is none',
+    'sites_config',
+    site,
+    { translations: [{ languages_code: 'es-ES', menu: [{ label: 'A', link: 'flota' }] }] },
+  ],
   ['a page without a title', 'info_pages', page, { translations: [] }],
   ['a vehicle of the last century', 'vehicles', { state: 'active', year: 2020 }, { year: 1970 }],
   [

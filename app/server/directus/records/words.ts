@@ -69,7 +69,8 @@ const spanish: Readonly<Record<string, string>> = {
     'de 3 a 32 mayúsculas, números o guiones',
   'must be plain letters': 'de letras sin adornos',
   'must be at most 120 characters': 'de 120 letras a lo más',
-  'must be a path of the site or an https address': 'una ruta del sitio o una dirección https',
+  'must be a path of the site, a web address, mailto: or tel:':
+    'una ruta del sitio, o una dirección que empieza con https://, mailto: o tel:',
   'must open before it closes': 'un horario que abre antes de cerrar',
   'must be another branch than that of the pickup': 'otra sucursal que la de recogida',
   'must name branches or classes: else nothing is rented':
