@@ -1,3 +1,4 @@
+import { legalPages } from './info-page.ts'
 import { movedPath } from './legacy-path.ts'
 import { type LocaleForm, localeForm, stripLocale, withLocale } from './locale-path.ts'
 
@@ -90,13 +91,19 @@ function together(own: string, asked: string): string {
 const HERE = 'https://site.invalid'
 
 function problemOf({ from, to }: RouteRule): string | null {
-  if (/\p{Cc}/u.test(from + to))
-    return 'an address has no line break and no other control character'
+  if (/\p{Cc}/u.test(from)) return '"from" must have no control character'
+  if (/\p{Cc}/u.test(to)) return '"to" must have no control character'
   if (!/^\/(?![/\\])[^?#\\*]*\*?$/.test(from)) {
     return '"from" must be a path that begins with /, without search, with * at most at its end'
   }
   if (localeForm(from) !== 'bare') return '"from" must name no language: a rule is for both'
   if (closesShop(from)) return '"from" must be an old address: this is one of the shop'
+  if (hidesRecords.test(plainPath(from))) {
+    return '"from" must be a whole address: what begins so are records'
+  }
+  if (movedPath(plainPath(from)) !== null) {
+    return '"from" must be another address: this one has moved for good'
+  }
   const isPath = /^\/(?![/\\])/.test(to)
   const url = URL.parse(to, HERE)
   if (!url || to.includes('*') || (isPath ? url.origin !== HERE : !isWebAddress(to, url))) {
@@ -108,14 +115,17 @@ function problemOf({ from, to }: RouteRule): string | null {
   return null
 }
 
-/** Addresses of the shop. One of a single car, branch or page may lead on, within the site: its record may have another name now. */
+/** Addresses of the shop, with the pages that whoever books accepts. One of a single car, branch or page may lead on, within the site: its record may have another name now. */
 const shop = [
   ...['/', '/avisos', '/flota', '/healthz', '/icon.svg', '/info', '/manifest.webmanifest'],
   ...['/open-graph.jpg', '/promos', '/readyz', '/robots.txt', '/sitemap.xml', '/sucursales'],
+  ...Object.values(legalPages).map((slug) => `/info/${slug}`),
 ]
 /** Addresses of the shop, with all that lies under them. */
 const folders = ['/api', '/assets', '/cuenta', '/precheckin', '/privacidad', '/reserva']
 const recordAddress = /^\/(flota|info|sucursales)\/[^/]+$/
+/** Whatever is published under it, today or later. */
+const hidesRecords = /^\/(flota|info|sucursales)\/[^/]*\*$/
 
 function closesShop(from: string): boolean {
   const path = plainPath(from)

@@ -35,6 +35,12 @@ export function idOf(related: unknown): unknown {
   return typeof related === 'object' && related !== null ? Reflect.get(related, 'id') : related
 }
 
+/** Some databases keep a list as one text. */
+export function listOf(value: unknown): readonly unknown[] {
+  const all = typeof value === 'string' ? value.split(',') : value
+  return Array.isArray(all) ? all.filter((one) => one !== '') : []
+}
+
 /** As Directus knows its own errors, without a package that an extension would have to bring: the Studio shows the words. */
 export function refused(message: string): Error {
   return problem(message, 'INVALID_PAYLOAD', { reason: message })

@@ -40,8 +40,8 @@ async function idOf(collection: string, filter = ''): Promise<number> {
   return row.id
 }
 
-async function refusal(method: string, path: string, body?: unknown) {
-  const { status, data } = await back.as(staff, method, path, body)
+async function refusal(method: string, path: string, body?: unknown, who = staff) {
+  const { status, data } = await back.as(who, method, path, body)
   const problems = problemsOf(data)
   return {
     status,
@@ -80,6 +80,7 @@ const mistakes: readonly (readonly [string, string | null, Row, string])[] = [
   ['flota', '', { discount: 100 }, 'discount'],
   ['flota', '', { clasificacion: '' }, 'clasificacion'],
   ['flota', '', { edad_minima: 17 }, 'edad_minima'],
+  ['flota', '', { edad_minima: 99 }, 'edad_minima'],
   ['flota', '', { status: 'borrado' }, 'status'],
   ['branches', '', { concession_percent: 1200 }, 'concession_percent'],
   ['branches', '', { concession_percent: -12 }, 'concession_percent'],
@@ -131,6 +132,16 @@ const mistakes: readonly (readonly [string, string | null, Row, string])[] = [
   ['redirects', null, { ...redirect, from: '/reserva/*', to: '/' }, 'from'],
   ['redirects', null, { ...redirect, from: '/flota', to: 'https://example.com/' }, 'from'],
   ['redirects', null, { ...redirect, from: '/flota/kia', to: 'https://example.com/' }, 'to'],
+  ['redirects', null, { ...redirect, from: '/info/terminos-y-condiciones', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/info/t*', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/flota/k*', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/sucursales/a*', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/info/requisitos', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/flota/toyota-rav4', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/sucursales/albrook/*', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/tyc', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/ofertas\nviejas', to: '/promos' }, 'from'],
+  ['redirects', null, { ...redirect, from: '/ofertas-viejas', to: '/pro\nmos' }, 'to'],
   ['redirects', null, { ...redirect, from: '/bucle', to: '/bucle' }, 'to'],
   ['redirects', null, { ...redirect, from: '/js', to: 'javascript:alert(1)' }, 'to'],
   ['info_pages', null, { status: 'published', slug: 'mi pagina/uno' }, 'slug'],
@@ -215,6 +226,50 @@ describe('a mistake of the staff', () => {
     const closed = { ...limit, kind: 'not_offered', branches: everywhere }
     const shut = await refusal('POST', '/items/rental_limits', closed)
     expect(shut).toMatchObject({ status: 400, fields: ['branches'] })
+  })
+
+  test('in the classes of a brand is refused when no car of it would be shown', async () => {
+    const site = await idOf('sites_config', 'filter[brand][_eq]=firefly')
+    const asked = `fields=id,classification&filter[site][_eq]=${site}&limit=-1`
+    const parts = (await back.admin('GET', `/items/sites_config_cars?${asked}`)) as Row[]
+    const renamed = await refusal('PATCH', '/items/sites_config_cars', {
+      ...{ keys: parts.map(({ id }) => id), data: { classification: 'economicos' } },
+    })
+    expect(renamed).toMatchObject({ status: 400, fields: ['cars'] })
+    expect(await back.admin('GET', `/items/sites_config_cars?${asked}`)).toEqual(parts)
+    // A brand that has no car yet says its classes all the same.
+    const name = { brand: 'nueva', site_name: 'Nueva' }
+    const made = await back.admin('POST', '/items/sites_config?fields=id', {
+      ...{ ...name, cars: [{ classification: 'economico' }] },
+    })
+    await back.admin('DELETE', `/items/sites_config/${(made as { id: number }).id}`)
+  })
+
+  test('in a link of the menu or of the footer is refused, and none that the site draws', async () => {
+    const [words] = (await back.admin(
+      'GET',
+      '/items/sites_config_translations?fields=id,menu,footer&limit=1&sort=id',
+    )) as { id: number; menu: unknown; footer: unknown }[]
+    const path = `/items/sites_config_translations/${words?.id}`
+    const owner = await back.adminToken()
+    const write = (change: Row) => refusal('PATCH', path, change, owner)
+    const menu = (link: string, label = 'Prueba') => ({ menu: [{ label, link }] })
+    const footer = (link: string) => ({ footer: [{ heading: 'Prueba', links: menu(link).menu }] })
+    for (const link of ['flota', '//evil.example', 'javascript:alert(1)', 'https:', 'tel:']) {
+      for (const change of [menu(link), footer(link)]) {
+        const told = await write(change)
+        expect(told, link).toMatchObject({ status: 400, fields: ['translations'] })
+        expect(told.text).toContain('una ruta del sitio')
+      }
+    }
+    expect(await write(menu('/flota', ' '))).toMatchObject({ status: 400 })
+    const mail = 'mailto:hola@example.com'
+    for (const link of ['/flota?tipo=suv', 'https://example.com/', mail, 'tel:+5072000000', '']) {
+      for (const change of [menu(link), footer(link)]) {
+        expect(await write(change), link).toMatchObject({ status: 200 })
+      }
+    }
+    await back.admin('PATCH', path, { menu: words?.menu, footer: words?.footer })
   })
 
   test('in a new part alone is refused: the branch that makes a limit one of all', async () => {
@@ -426,6 +481,12 @@ describe('a record that is used', () => {
     const path = `/items/branches/${row.pickup_branch}`
     const off = await refusal('PATCH', path, { status: 'draft' })
     expect([off.status, off.text]).toEqual([400, expect.stringContaining(`${row.reservation_id}`)])
+    const left = await refusal('PATCH', path, { brands: ['marea', 'ceiba'] })
+    expect([left.status, left.text]).toEqual([
+      ...[400, expect.stringContaining(`${row.reservation_id}`)],
+    ])
+    expect((await refusal('PATCH', path, { brands: ['firefly', 'marea'] })).status).toBe(200)
+    await back.admin('PATCH', path, { brands: null })
   })
 
   test('a coupon that was used, by its booking', async () => {
@@ -511,10 +572,24 @@ test('what is left out all the same stands in a view of the Studio, with record,
   writeBeside(back, 'coverages', basic, { brands: 'firefly' })
   expect((await view(staff)).text).toContain('sin él no alquila nada')
   writeBeside(back, 'coverages', basic, { brands: null })
+  // So does one whose classes no car of it has.
+  const site = await idOf('sites_config', 'filter[brand][_eq]=marea')
+  const listed = (await back.admin(
+    'GET',
+    `/items/sites_config_cars?fields=id,classification&filter[site][_eq]=${site}&limit=-1`,
+  )) as { readonly id: number; readonly classification: string }[]
+  for (const { id } of listed) {
+    writeBeside(back, 'sites_config_cars', id, { classification: 'economicos' })
+  }
+  expect((await view(staff)).text).toContain('sin autos no alquila nada')
+  expect((await view(back.tokens.content)).text).toContain('sin autos no alquila nada')
+  for (const { id, classification } of listed) {
+    writeBeside(back, 'sites_config_cars', id, { classification })
+  }
   const car = await idOf('flota')
   writeBeside(back, 'flota', car, { precio_firefly: 0 })
   const { text } = await view(staff)
-  expect(text).not.toContain('sin él no alquila nada')
+  expect(text).not.toContain('no alquila nada')
   expect(text).toContain(`href="/admin/content/flota/${car}"`)
   expect(text).toContain('Firefly, por día')
   expect(text).toContain('de 5 a 2000')

@@ -201,10 +201,17 @@ async function configOf(brand: string): Promise<number> {
 }
 
 test('a rule that staff writes, changes and switches off counts within 15 s, also over a page that is kept', async () => {
-  const path = '/info/privacidad'
+  const path = '/info/requisitos'
   // Kept for everybody before the rule is there.
   await visit(`/es${path}`)
   expect((await visit(`/es${path}`)).status).toBe(200)
+  // No rule is taken that hides what is published.
+  const [page] = (await back.admin(
+    'GET',
+    '/items/info_pages?filter[slug][_eq]=requisitos&fields=id',
+  )) as { id: number }[]
+  const pagePath = `/items/info_pages/${page?.id}`
+  await back.admin('PATCH', pagePath, { status: 'archived' })
   const rule = { from: path, to: '/flota', status_code: 302, active: true }
   const { id } = (await back.admin('POST', '/items/redirects', rule)) as { id: number }
   const soon = async () => {
@@ -218,6 +225,7 @@ test('a rule that staff writes, changes and switches off counts within 15 s, als
   })
   expect(await soon()).toEqual([307, '/es/promos'])
   await back.admin('PATCH', `/items/redirects/${id}`, { active: false })
+  await back.admin('PATCH', pagePath, { status: 'published' })
   expect(await soon()).toEqual([200, undefined])
 })
 

@@ -13,7 +13,7 @@ import {
 import { escaped, pageWith, tableOf } from '../../pages/html.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { ROLE } from '../../schema/roles.ts'
-import { redirectFaults, servedBy } from '../istmo-records/content.ts'
+import { carsOf, redirectFaults, servedBy } from '../istmo-records/content.ts'
 
 /** `/no-se-muestra`: what is published and left out by the site, each with its field, what it has to be, and the way to it. */
 export default {
@@ -56,11 +56,19 @@ async function show(response: Response, store: Store, isOwnHost: OwnHosts): Prom
     labelOf('coverages', 'obligatoria'),
     'Falta un plan publicado y obligatorio para la marca: sin él no alquila nada.',
   ])
+  const empty = (await brandsWithoutCars(store)).map((brand) => {
+    const address = `/admin/content/sites_config/${String(brand.id)}`
+    return [
+      { html: `<a href="${address}">${escaped(nameOf('sites_config', brand))}</a>` },
+      labelOf('sites_config', 'cars'),
+      'Ningún auto publicado tiene precio de la marca y una clase de su lista: sin autos no alquila nada.',
+    ]
+  })
   const table = tableOf({
     caption: 'Está publicado, y el sitio lo deja fuera',
     note: 'Abre el registro, corrige el campo y guarda: en 15 segundos se muestra.',
     head: ['Registro', 'Campo', 'Qué corregir'],
-    rows: [...bare, ...rows],
+    rows: [...bare, ...empty, ...rows],
     nothing: unseen.length > 0 ? 'De lo revisado, el sitio muestra todo.' : ALL_SHOWN,
   })
   const rest =
@@ -86,6 +94,17 @@ async function brandsWithoutPlan({ open }: Store): Promise<readonly Row[]> {
     ),
   )
   return brands.filter(({ brand }) => !served.includes(brand))
+}
+
+/** Prices or classes may leave a brand without a car, each of them good by itself. */
+async function brandsWithoutCars({ open }: Store): Promise<readonly Row[]> {
+  const asked = { sort: ['id'], limit: -1, deep: { cars: { _limit: -1 } } } as const
+  const fields = ['id', 'brand', 'site_name', 'cars.classification']
+  const brands = await open('sites_config').readByQuery({ ...asked, fields, filter: {} })
+  const cars = await open('flota').readByQuery({
+    ...{ sort: ['id'], limit: -1, fields: ['*'], filter: shown('flota') },
+  })
+  return brands.filter((brand) => carsOf(brand, cars).length === 0)
 }
 
 type LeftOut = { readonly collection: string; readonly row: Row; readonly fault: Fault }

@@ -1,7 +1,9 @@
+import { carStatuses } from '../../../app/domain/catalogue.ts'
 import { legalPages } from '../../../app/domain/info-page.ts'
-import { readRouteRules } from '../../../app/domain/route-rules.ts'
+import { readRouteRules, ruleFor } from '../../../app/domain/route-rules.ts'
+import { carSlugs } from '../../../app/domain/stock/car-slug.ts'
 import { type Fault, rules } from '../../../app/server/directus/records/rules.ts'
-import { type Database, type Row, refused } from '../../lib/hooks.ts'
+import { type Database, listOf, type Row, refused } from '../../lib/hooks.ts'
 import type { Query as Asked } from '../../pages/endpoint.ts'
 import type { Accountability } from '../../schema/roles.ts'
 import type { ExportService } from './safe-csv.ts'
@@ -59,6 +61,8 @@ export async function checkContent(checked: Checked): Promise<readonly Fault[]> 
       return [...brands, ...(await mandatoryFaults(row, checked))]
     case 'info_pages':
       return [...brands, ...legalFaults(row)]
+    case 'sites_config':
+      return [...brands, ...(await classFaults(row, checked))]
     case 'rental_limits':
       return [...brands, ...(await wideFaults(row, checked))]
     default:
@@ -89,6 +93,35 @@ async function wideFaults({ id }: Row, { open }: Checked): Promise<Fault[]> {
   return isWide ? [...rule.check({ ...limit, classes: [], branches: [] })] : []
 }
 
+/** A brand that has cars shows some of them. One that has none yet may say its classes. */
+async function classFaults({ id }: Row, { open }: Checked): Promise<Fault[]> {
+  const shown = { filter: { status: { _in: carStatuses } }, sort: ['id'], limit: -1 } as const
+  const [[site = {}], cars] = await Promise.all([
+    open('sites_config').readByQuery({
+      ...{ ...shown, fields: ['brand', 'cars.classification'], filter: { id: { _eq: id } } },
+      deep: { cars: { _limit: -1 } },
+    }),
+    open('flota').readByQuery({ ...shown, fields: ['*'] }),
+  ])
+  const isEmptied =
+    carsOf(site, cars).length === 0 && carsOf({ ...site, cars: [] }, cars).length > 0
+  return isEmptied ? [{ field: 'cars', words: CLASSES_OF_CARS }] : []
+}
+
+const CLASSES_OF_CARS = 'de clases que tengan autos de la marca: si no, el sitio no muestra ninguno'
+
+/** The cars that a brand shows: those with a price of it, of its classes where it names any. */
+export function carsOf({ brand, cars: listed }: Row, cars: readonly Row[]): readonly Row[] {
+  const classes = listOf(listed)
+    .map((one) => (one as Row).classification)
+    .filter(Boolean)
+  return cars.filter(
+    (car) =>
+      (car[`precio_${brand}`] ?? null) !== null &&
+      (classes.length === 0 || classes.includes(car.clasificacion)),
+  )
+}
+
 /** A code that no brand has would take the record from all of them. */
 async function brandFaults({ brands }: Row, database: Database): Promise<Fault[]> {
   const named = listOf(brands)
@@ -105,8 +138,40 @@ async function activeRedirectFaults(row: Row, { open, isOwnHost }: Checked): Pro
     ...{ fields: ['id', 'from', 'to', 'status_code'], filter: { active: { _eq: true } } },
     ...{ sort: ['id'], limit: -1 },
   })
-  return redirectFaults(row, active, isOwnHost)
+  const faults = redirectFaults(row, active, isOwnHost)
+  return faults.length > 0 ? faults : hidingFaults(row, open, isOwnHost)
 }
+
+/** A record that is published would not be seen any more. */
+async function hidingFaults(
+  { from, to }: Row,
+  open: Checked['open'],
+  isOwnHost: Checked['isOwnHost'],
+): Promise<Fault[]> {
+  const shown = (collection: string, fields: readonly string[]) =>
+    open(collection).readByQuery({
+      ...{ fields, filter: { status: { _in: carStatuses } }, sort: ['id'], limit: -1 },
+    })
+  const [pages, branches, cars] = await Promise.all([
+    shown('info_pages', ['slug']),
+    shown('branches', ['slug']),
+    shown('flota', ['id', 'marca', 'modelo']),
+  ])
+  const named = cars.map(({ id, marca, modelo }) => ({
+    ...{ id: Number(id), make: String(marca), model: String(modelo) },
+  }))
+  const addresses = [
+    ...pages.map(({ slug }) => `/info/${slug}`),
+    ...branches.map(({ slug }) => `/sucursales/${slug}`),
+    ...[...carSlugs(named).values()].map((slug) => `/flota/${slug}`),
+  ]
+  const rule = { from: String(from).trim(), to: String(to).trim(), status: 301 } as const
+  const { rules: own } = readRouteRules([rule], isOwnHost)
+  const isHiding = addresses.some((address) => ruleFor(own, address))
+  return isHiding ? [{ field: 'from', words: OLD_ADDRESS }] : []
+}
+
+const OLD_ADDRESS = 'una dirección vieja: esta es del sitio, y dejaría de verse'
 
 /** Faults of a redirect, as the site sees it among all that are active. */
 export function redirectFaults(
@@ -120,13 +185,19 @@ export function redirectFaults(
   const { refused } = readRouteRules(written, isOwnHost)
   const found = refused.find(({ rule }) => written.some((one) => one === rule && one.id === own))
   if (!found) return []
-  const words = redirectWords.find(([start]) => found.problem.startsWith(start))?.[1]
+  const words = redirectWords.find(([part]) => found.problem.includes(part))?.[1]
   const field = /^("from"|another)/.test(found.problem) ? 'from' : 'to'
   return [{ field, words: words ?? 'otra' }]
 }
 
 const redirectWords = [
-  ['"from" must be an old', 'una dirección vieja: esta es del sitio, y dejaría de verse'],
+  ['no control character', 'una dirección en una sola línea, sin saltos ni tabulaciones'],
+  ['"from" must be an old', OLD_ADDRESS],
+  [
+    '"from" must be a whole',
+    'una dirección entera, sin *: lo que empieza así son páginas del sitio',
+  ],
+  ['"from" must be another', 'otra: esta ya lleva siempre a una página del sitio'],
   ['"from"', 'una ruta sin idioma que empieza con /, con * solo al final'],
   ['"to" must be a path of the site:', 'una ruta del sitio, porque sale de una página del sitio'],
   ['"to"', 'una ruta del sitio o una dirección que empieza con https://'],
@@ -211,10 +282,4 @@ function legalFaults({ slug, status, brands }: Row): Fault[] {
   return listOf(brands).length > 0
     ? [{ field: 'brands', words: 'de todas: quien reserva acepta esta página' }]
     : []
-}
-
-/** Some databases keep a list as one text. */
-function listOf(value: unknown): readonly unknown[] {
-  const all = typeof value === 'string' ? value.split(',') : value
-  return Array.isArray(all) ? all.filter((one) => one !== '') : []
 }

@@ -1,5 +1,5 @@
 import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
-import { type Database, idOf, type Row, refused } from '../../lib/hooks.ts'
+import { type Database, idOf, listOf, type Row, refused, valueError } from '../../lib/hooks.ts'
 import type { Accountability } from '../../schema/roles.ts'
 import { openStatuses } from './stay.ts'
 import { codesOf, nameOf } from './vehicle.ts'
@@ -76,6 +76,7 @@ export async function changedBranch(
   if (change.status !== undefined && change.status !== 'published') {
     await assertNotAwaited(keys, database)
   }
+  if (change.brands !== undefined) await assertKeepsBrands(change.brands, keys, database)
   if (change.pool === undefined) return
   for (const branch of await database('branches').whereIn('id', keys)) {
     if (isSame(change.pool, branch.pool)) continue
@@ -93,15 +94,42 @@ export async function changedBranch(
 /** A branch that nobody sees any more has nobody who comes to it. */
 async function assertNotAwaited(keys: readonly unknown[], database: Database): Promise<void> {
   for (const branch of await database('branches').whereIn('id', keys)) {
-    const [pickups, returns] = await Promise.all([
-      ahead(database, { pickup_branch: branch.id }),
-      ahead(database, { return_branch: branch.id }),
-    ])
-    if (pickups.length + returns.length === 0) continue
+    const bookings = await awaitedAt(branch, database)
+    if (bookings.length === 0) continue
     throw refused(
-      `${branch.codigo} tiene reservas por delante: ${codesOf([...pickups, ...returns])}. Para que no entren más, usa un límite «No se ofrece».`,
+      `${branch.codigo} tiene reservas por delante: ${codesOf(bookings)}. Para ${NOT_OFFERED}.`,
     )
   }
+}
+
+/** A brand that a branch leaves has nobody who comes to it, either; no brands are all of them. */
+async function assertKeepsBrands(
+  brands: unknown,
+  keys: readonly unknown[],
+  database: Database,
+): Promise<void> {
+  const kept = listOf(brands)
+  if (kept.length === 0) return
+  for (const branch of await database('branches').whereIn('id', keys)) {
+    const served = listOf(branch.brands)
+    const lost = (await awaitedAt(branch, database)).filter(
+      ({ brand }) => !kept.includes(brand) && (served.length === 0 || served.includes(brand)),
+    )
+    if (lost.length === 0) continue
+    const words = `también de las marcas de sus reservas por delante, ${codesOf(lost)}: para ${NOT_OFFERED}`
+    throw valueError({ collection: 'branches', field: 'brands', label: 'Marcas', words })
+  }
+}
+
+const NOT_OFFERED = 'que no entren más, usa un límite «No se ofrece»'
+
+/** Bookings ahead that begin or end there. */
+async function awaitedAt({ id }: Row, database: Database): Promise<readonly Row[]> {
+  const [pickups, returns] = await Promise.all([
+    ahead(database, { pickup_branch: id }),
+    ahead(database, { return_branch: id }),
+  ])
+  return [...pickups, ...returns.filter((one) => one.pickup_branch !== id)]
 }
 
 async function poolsOf(bookings: readonly Row[], database: Database) {
