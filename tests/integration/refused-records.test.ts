@@ -586,6 +586,11 @@ test('what is left out all the same stands in a view of the Studio, with record,
   for (const { id, classification } of listed) {
     writeBeside(back, 'sites_config_cars', id, { classification })
   }
+  // A page of ours may have been published at an address that leads elsewhere.
+  const led = await idOf('redirects', 'filter[from][_eq]=/ofertas')
+  writeBeside(back, 'redirects', led, { from: '/info/requisitos' })
+  expect((await view(staff)).text).toContain('esta es del sitio, y dejaría de verse')
+  writeBeside(back, 'redirects', led, { from: '/ofertas' })
   const car = await idOf('flota')
   writeBeside(back, 'flota', car, { precio_firefly: 0 })
   const { text } = await view(staff)

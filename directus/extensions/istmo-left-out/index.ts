@@ -13,7 +13,7 @@ import {
 import { escaped, pageWith, tableOf } from '../../pages/html.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { ROLE } from '../../schema/roles.ts'
-import { carsOf, redirectFaults, servedBy } from '../istmo-records/content.ts'
+import { carsOf, redirectFaults, servedBy, shownAddresses } from '../istmo-records/content.ts'
 
 /** `/no-se-muestra`: what is published and left out by the site, each with its field, what it has to be, and the way to it. */
 export default {
@@ -123,10 +123,13 @@ async function leftOutOf(
   const query = { fields: asked, filter, sort: ['id'], limit: -1, deep }
   const rows = await open(collection).readByQuery(query).catch(nullIfForbidden)
   if (rows === null) return null
+  const addresses = collection === 'redirects' ? await shownAddresses(open) : []
   return rows.flatMap((row) => {
     const own = rule.isShown(row) ? [] : rule.check(row)
     const faults =
-      collection === 'redirects' ? [...own, ...redirectFaults(row, rows, isOwnHost)] : own
+      collection === 'redirects'
+        ? [...own, ...redirectFaults(row, rows, { isOwnHost, addresses })]
+        : own
     return faults.map((fault) => ({ collection, row, fault }))
   })
 }

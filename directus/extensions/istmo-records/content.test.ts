@@ -6,10 +6,22 @@ test('a redirect that leads back by one of our own sites is refused', () => {
   const there = { id: 1, from: '/a', to: 'https://firefly.example/b' }
   const back = { id: 2, from: '/b', to: '/a' }
   const isOwnHost = (host: string) => host === 'firefly.example'
-  expect(redirectFaults(back, [there, back], isOwnHost)).toEqual([
+  expect(redirectFaults(back, [there, back], { isOwnHost, addresses: [] })).toEqual([
     { field: 'to', words: 'una dirección que no vuelva a esta' },
   ])
-  expect(redirectFaults(back, [there, back], () => false)).toEqual([])
+  const elsewhere = { isOwnHost: () => false, addresses: ['/info/a', '/c'] }
+  expect(redirectFaults(back, [there, back], elsewhere)).toEqual([])
+})
+
+test('a redirect from the address of a record that is published is refused, also with *', () => {
+  const facts = { isOwnHost: () => false, addresses: ['/info/requisitos'] }
+  const faults = (from: string) => {
+    const rule = { id: 1, from, to: '/promos' }
+    return redirectFaults(rule, [rule], facts).map(({ field }) => field)
+  }
+  expect(faults('/info/requisitos')).toEqual(['from'])
+  expect(faults('/info/requisitos/*')).toEqual(['from'])
+  expect(faults('/info/requisitos-2019')).toEqual([])
 })
 
 test('a limit that names a branch is none of all of them while nothing is published', async () => {

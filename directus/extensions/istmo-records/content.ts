@@ -138,16 +138,13 @@ async function activeRedirectFaults(row: Row, { open, isOwnHost }: Checked): Pro
     ...{ fields: ['id', 'from', 'to', 'status_code'], filter: { active: { _eq: true } } },
     ...{ sort: ['id'], limit: -1 },
   })
-  const faults = redirectFaults(row, active, isOwnHost)
-  return faults.length > 0 ? faults : hidingFaults(row, open, isOwnHost)
+  return redirectFaults(row, active, { isOwnHost, addresses: await shownAddresses(open) })
 }
 
-/** A record that is published would not be seen any more. */
-async function hidingFaults(
-  { from, to }: Row,
-  open: Checked['open'],
-  isOwnHost: Checked['isOwnHost'],
-): Promise<Fault[]> {
+/** Where the records stand that are published: a redirect from there would hide one. */
+export async function shownAddresses(
+  open: (collection: string) => Pick<Items, 'readByQuery'>,
+): Promise<readonly string[]> {
   const shown = (collection: string, fields: readonly string[]) =>
     open(collection).readByQuery({
       ...{ fields, filter: { status: { _in: carStatuses } }, sort: ['id'], limit: -1 },
@@ -160,15 +157,11 @@ async function hidingFaults(
   const named = cars.map(({ id, marca, modelo }) => ({
     ...{ id: Number(id), make: String(marca), model: String(modelo) },
   }))
-  const addresses = [
+  return [
     ...pages.map(({ slug }) => `/info/${slug}`),
     ...branches.map(({ slug }) => `/sucursales/${slug}`),
     ...[...carSlugs(named).values()].map((slug) => `/flota/${slug}`),
   ]
-  const rule = { from: String(from).trim(), to: String(to).trim(), status: 301 } as const
-  const { rules: own } = readRouteRules([rule], isOwnHost)
-  const isHiding = addresses.some((address) => ruleFor(own, address))
-  return isHiding ? [{ field: 'from', words: OLD_ADDRESS }] : []
 }
 
 const OLD_ADDRESS = 'una dirección vieja: esta es del sitio, y dejaría de verse'
@@ -177,14 +170,24 @@ const OLD_ADDRESS = 'una dirección vieja: esta es del sitio, y dejaría de vers
 export function redirectFaults(
   { id: own }: Row,
   active: readonly Row[],
-  isOwnHost: (host: string) => boolean,
+  {
+    isOwnHost,
+    addresses,
+  }: Pick<Checked, 'isOwnHost'> & {
+    /** Those of records that are published. */
+    readonly addresses: readonly string[]
+  },
 ): Fault[] {
   const written = active.map(({ id, from, to }) => ({
     ...{ id, from: String(from).trim(), to: String(to).trim(), status: 301 as const },
   }))
-  const { refused } = readRouteRules(written, isOwnHost)
-  const found = refused.find(({ rule }) => written.some((one) => one === rule && one.id === own))
-  if (!found) return []
+  const { rules: followed, refused } = readRouteRules(written, isOwnHost)
+  const isOwn = (rule: object | null) => written.some((one) => one === rule && one.id === own)
+  const found = refused.find(({ rule }) => isOwn(rule))
+  if (!found) {
+    const isHiding = addresses.some((address) => isOwn(ruleFor(followed, address)))
+    return isHiding ? [{ field: 'from', words: OLD_ADDRESS }] : []
+  }
   const words = redirectWords.find(([part]) => found.problem.includes(part))?.[1]
   const field = /^("from"|another)/.test(found.problem) ? 'from' : 'to'
   return [{ field, words: words ?? 'otra' }]
