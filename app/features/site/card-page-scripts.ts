@@ -17,3 +17,9 @@ export function importMapOf(routeIds: readonly string[]): string | null {
   if (!listed || !routeIds.some((id) => pagesWithCard.includes(id))) return null
   return JSON.stringify({ integrity: listed })
 }
+
+/** Whether an address is that of a page with a card form, in whatever language and case. */
+export function isPageWithCard(address: string): boolean {
+  const paths = pagesWithCard.map((id) => id.replaceAll('_/', '/'))
+  return paths.some((path) => address.toLowerCase().includes(path))
+}

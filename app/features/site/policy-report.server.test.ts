@@ -38,7 +38,7 @@ const legacy = (page: string) => ({
   },
 })
 
-it('a report becomes a line without queries, an alert on the checkout (PCI DSS 11.6.1)', async () => {
+it('a report becomes a line without queries, an alert beside a card form (PCI DSS 11.6.1)', async () => {
   const { status, lines, alerts } = await post(legacy('http://localhost/en/reserva/checkout?x=1'))
   expect(status).toBe(204)
   expect(lines).toEqual([
@@ -49,7 +49,7 @@ it('a report becomes a line without queries, an alert on the checkout (PCI DSS 1
       page: 'http://localhost/en/reserva/checkout',
     },
   ])
-  const alert = 'ALERT: the content policy kept something from running on the checkout'
+  const alert = 'ALERT: the content policy kept something from running beside a card form'
   expect(alerts).toEqual([alert])
   expect((await post(legacy('http://localhost/flota'))).alerts).toEqual([])
 })
@@ -88,4 +88,19 @@ it('the newer form is read, and only what is of a policy', async () => {
 
 it.each([['no JSON'], [{}], [{ 'csp-report': 1 }]])('%j is refused', async (body) => {
   expect((await post(body)).status).toBe(400)
+})
+
+it('what is kept from running is an alert on each page with a card form, however it was typed', async () => {
+  vi.useFakeTimers()
+  const alerts: number[] = []
+  for (const path of [
+    '/reserva/gestionar/pagar',
+    '/en/reserva/gestionar/pagar',
+    '/Reserva/Checkout',
+  ]) {
+    vi.setSystemTime(Date.now() + 7_200_000)
+    alerts.push((await post(legacy(`http://localhost${path}`))).alerts.length)
+  }
+  expect(alerts).toEqual([1, 1, 1])
+  vi.useRealTimers()
 })

@@ -4,6 +4,7 @@ import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { log } from '~/server/log.server'
 import { alertSometimes } from '~/server/log-sometimes.server'
 import { requestContext } from '~/server/request-context.server'
+import { isPageWithCard } from './card-page-scripts'
 
 const address = z.string().max(4000).catch('')
 
@@ -56,8 +57,8 @@ const bodySchema = z.union([
 const MAX_LINES = 5
 
 /**
- * One log line each, without queries: they may hold what a renter typed. On the checkout an alert (PCI DSS 11.6.1), in a
- * minute one, however many come.
+ * One log line each, without queries: they may hold what a renter typed. On a page with a card form an alert (PCI DSS
+ * 11.6.1), in a minute one, however many come.
  */
 export async function handlePolicyReport(request: Request): Promise<Response> {
   const retryAfter = await takeFromRateLimit('policyReport')
@@ -69,14 +70,14 @@ export async function handlePolicyReport(request: Request): Promise<Response> {
     page: bare(page),
   }))
   for (const line of lines) log.warn(KEPT, line)
-  if (lines.some(({ page }) => page.includes('/reserva/checkout'))) {
-    alertSometimes('the content policy kept something from running on the checkout', { cure })
+  if (lines.some(({ page }) => isPageWithCard(page))) {
+    alertSometimes('the content policy kept something from running beside a card form', { cure })
   }
   return new Response(null, { status: 204 })
 }
 
 const KEPT = 'content policy kept something from running'
-const cure = `Look at the lines "${KEPT}" beside it. Anybody may send one: see whether the checkout itself has what they name.`
+const cure = `Look at the lines "${KEPT}" beside it. Anybody may send one: see whether the page itself has what they name.`
 
 function jsonOf(text: string): unknown {
   try {
