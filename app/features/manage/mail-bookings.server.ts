@@ -9,7 +9,7 @@ import { directus } from '~/server/directus/client.server'
 import { mailKeysOf } from '~/server/directus/mail-outbox.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
-import { takeMail } from '~/server/mail/take-mail.server'
+import { isProven, takeMail } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import type { LostCode } from './manage.schema'
 import type { LostCodePage, LostCodeResult } from './manage.types'
@@ -42,7 +42,10 @@ export async function lostCodePage(posted: LostCodePage['posted']): Promise<Lost
   return { posted, car: await entryCar() }
 }
 
-/** Once in a minute, and so often an hour, whoever asks. The mail is written by what there is once it is sent. */
+/**
+ * Once in a minute, and three times a day, whoever asks; three times an hour to an address that is proven, whose owner is not
+ * kept from it by others (D47). The mail is written by what there is once it is sent.
+ */
 async function mailThem(email: string, bookings: readonly ReservationRecord[]): Promise<void> {
   const { brand, localeForm, now } = requestContext()
   // It goes with the last that was made: whatever deletes that deletes the address of the mail, too.
@@ -51,7 +54,7 @@ async function mailThem(email: string, bookings: readonly ReservationRecord[]): 
   const kind = 'my_bookings'
   const key = `${last.code}:${kind}:${Math.floor(now / 60_000)}`
   const isQueued = (await mailKeysOf(directus(), last.id, kind)).includes(key)
-  if (isQueued || !(await takeMail(kind, email, { hourly: true }))) return
+  if (isQueued || !(await takeMail(kind, email, { hourly: await isProven(email) }))) return
   const language = localeOfForm(localeForm)
   const mail = { key, kind, brand, language, recipient: email } as const
   await queueMail({ ...mail, reservationId: last.id })

@@ -13,7 +13,7 @@ const PROVEN_LASTS = 400 * DAY
 /**
  * One of the mails of a kind that an address may get in a day in Panama, whoever asks for it: nobody's mailbox is filled by
  * somebody else (D47). The mark does not say whose the address is, and an address with a tag is that without.
- * @param hourly counts by the hour: for a link that its owner needs today, whoever else asked for it
+ * @param hourly counts by the hour: for a link that the owner of a proven address needs today, whoever else asked for it
  * @returns false: there is none left. @throws AppError `unavailable`
  */
 export async function takeMail(
@@ -32,8 +32,12 @@ export async function takeMail(
     return false
   }
   if (await take(1, MAILS_A_DAY)) return true
-  const isProven = !hourly && (await hasMark(directus(), sealOf('proven', email), now))
-  return isProven && (await take(MAILS_A_DAY + 1, MAILS_A_DAY_PROVEN))
+  return !hourly && (await isProven(email)) && (await take(MAILS_A_DAY + 1, MAILS_A_DAY_PROVEN))
+}
+
+/** Whether its owner has shown within the last 400 days that they read it. @throws AppError `unavailable` */
+export async function isProven(email: string): Promise<boolean> {
+  return hasMark(directus(), sealOf('proven', email), requestContext().now)
 }
 
 /** Whoever asks has the mailbox: they opened a link that went there, or have an account of it. @throws AppError `unavailable` */
