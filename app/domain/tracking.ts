@@ -1,11 +1,28 @@
-/** Names of words that only say where a visit came from; one that ends in `_` begins the names of some. */
-const names = [
-  ...['utm_', 'mc_', 'gad_', 'fbclid', 'gclid', 'gbraid', 'wbraid', 'msclkid', 'ttclid', 'srsltid'],
-].map((name) => (name.endsWith('_') ? `${name}[^=&]*` : name))
+/** Names of words that only say where a visit came from. */
+const names = new RegExp(
+  `^(${[
+    ...[
+      'utm_.*',
+      'mc_.*',
+      'gad_.*',
+      'hsa_.*',
+      '_hs(enc|mi)',
+      'mkt_tok',
+      '_ga',
+      '_gl',
+      'gclsrc',
+      'srsltid',
+    ],
+    ...['(fb|g|d|tw|y|tt)clid', 'msclkid', '[gw]braid', 'li_fat_id', 'igsh(id)?', 'epik'],
+  ].join('|')})$`,
+  'i',
+)
 
-const words = new RegExp(`(?<=[?&])(${names.join('|')})(=[^&]*)?(&|$)`, 'g')
-
-/** A search, `?a=b` or empty, without the words that only say where a visit came from. */
+/** A search, `?a=b` or empty, without the words that only say where a visit came from, however they are written. */
 export function withoutTracking(search: string): string {
-  return search.replace(words, '').replace(/[?&]$/, '')
+  const own = search
+    .replace('?', '')
+    .split('&')
+    .filter((word) => word !== '' && !names.test([...new URLSearchParams(word).keys()].join()))
+  return own.length > 0 ? `?${own.join('&')}` : ''
 }

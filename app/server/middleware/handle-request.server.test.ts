@@ -85,12 +85,16 @@ describe('a request', () => {
     )
   })
 
+  const campaign = '?utm_source=news&orden=precio&gclid=x'
   test.each([
-    ['a key', 'kept', '?orden=precio'],
-    ['none', null, '?utm_source=news&orden=precio&gclid=x'],
-  ])('for a page with %s is made of what is left of a campaign: %s', async (_, key, search) => {
+    ['a page that is kept', 'kept', '/flota', 'GET', '?orden=precio'],
+    ['a page of one visitor', null, '/reserva', 'GET', '?orden=precio'],
+    ['the head of one', null, '/reserva', 'HEAD', '?orden=precio'],
+    ['a form', null, '/reserva', 'POST', campaign],
+    ['no page', null, '/api/recibo', 'GET', campaign],
+  ])('for %s is made of what is left of a campaign', async (_, key, path, method, search) => {
     let made = ''
-    await handleRequest(new Request(`${site}/flota?utm_source=news&orden=precio&gclid=x`), {
+    await handleRequest(new Request(site + path + campaign, { method }), {
       answer: ({ url }) => {
         made = new URL(url).search
         return new Response('page')

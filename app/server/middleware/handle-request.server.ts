@@ -216,8 +216,7 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
     contentAt: Number.POSITIVE_INFINITY,
   }
   const publicKey = visit.preview ? null : visit.application.publicKey(visit)
-  const asked = publicKey === null ? visit : untracked(visit)
-  const page = await next({ ...asked, nonce, cookies, outcome, publicKey })
+  const page = await next({ ...untracked(visit), nonce, cookies, outcome, publicKey })
   const headers = new Headers(page.headers)
   headers.set('X-Request-Id', visit.requestId)
   const mark = markCookie(request, url)
@@ -227,8 +226,10 @@ async function answerHeaders(visit: Localised, next: Next<Answered>): Promise<Re
   return compress(request, new Response(page.body, { status: page.status, headers }))
 }
 
-/** A page for everybody is made without the words that say where one visit came from: they are no part of its key. */
+/** A page is made without the words that say where a visit came from: none of them is repeated in it. */
 function untracked(visit: Localised): Localised {
+  const { method } = visit.request
+  if (!isPagePath(visit.url.pathname) || (method !== 'GET' && method !== 'HEAD')) return visit
   const search = withoutTracking(visit.url.search)
   if (search === visit.url.search) return visit
   const url = new URL(visit.url.pathname + search, visit.url)
