@@ -185,7 +185,7 @@ function ruleAfter(
 }
 
 /** Without language and slashes at the end, its letters as one reads them. */
-function plainPath(pathname: string): string {
+export function plainPath(pathname: string): string {
   return decoded(stripLocale(pathname).replace(/(?<=.)\/+$/, ''))
 }
 

@@ -11,6 +11,9 @@ test.each([
   '/api/reserva.ics',
   '/api/reserva.pdf',
   '/_serverFn/abc',
+  '/API/reserva.pdf',
+  '/en/Reserva/%63heckout',
+  '/%72eserva',
   '/readyz',
 ])('%s is kept out of search engines', (path) => expect(isUnlisted(path)).toBe(true))
 

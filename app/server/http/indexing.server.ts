@@ -1,4 +1,4 @@
-import { stripLocale } from '~/domain/locale-path'
+import { plainPath } from '~/domain/route-rules'
 
 /** Paths below which everything belongs to one renter: not for search engines. */
 export const personalPaths = [
@@ -13,10 +13,10 @@ export const personalPaths = [
 /** Paths of answers that are no page: of the machinery, or of one renter. */
 const unlisted = [...personalPaths, '/_serverFn/', '/healthz', '/readyz', '/builds/']
 
-/** Search engines are to forget what stands there, whoever linked to it. */
+/** Search engines are to forget what stands there, whoever linked to it, in whatever case. */
 export function isUnlisted(pathname: string): boolean {
-  const path = stripLocale(pathname)
-  return unlisted.some((start) => path === start || path.startsWith(withSlash(start)))
+  const path = withSlash(plainPath(pathname)).toLowerCase()
+  return unlisted.some((start) => path.startsWith(withSlash(start).toLowerCase()))
 }
 
 function withSlash(path: string): string {

@@ -1,4 +1,4 @@
-import { stripLocale } from '~/domain/locale-path'
+import { plainPath } from '~/domain/route-rules'
 import { plain } from './security-headers.server'
 
 /** Pages that take a form, when there is no script. */
@@ -12,9 +12,9 @@ const forms = [
   /^\/precheckin(\/(preferences|verify|checkout))?$/,
 ]
 
-/** Addresses that only take a POST: the framework would show a page to whoever reads them. */
+/** Addresses that only take a POST, in whatever case: the framework would show a page to whoever reads them. */
 export const postOnly =
-  /^\/api\/(acciones|politica|precheckin\/foto|tareas\/limpieza|pago\/[^/]+\/webhook)$/
+  /^\/api\/(acciones|politica|precheckin\/foto|tareas\/limpieza|pago\/[^/]+\/webhook)$/i
 
 /**
  * Answers 400 to a call of a server function without the header that our pages send. The framework would hand such a caller
@@ -27,7 +27,7 @@ export function refuseForeignCall({ headers }: Request, { pathname }: URL): Resp
 
 /** 405 for what no page and no function takes: without it, a page would be shown whatever was asked. */
 export function refuseByMethod({ method }: Request, { pathname }: URL): Response | null {
-  const path = stripLocale(pathname).replace(/(?<=.)\/+$/, '')
+  const path = plainPath(pathname)
   const isRead = method === 'GET' || method === 'HEAD'
   if (postOnly.test(path)) {
     return method === 'POST' ? null : plain(405, 'Method Not Allowed', { Allow: 'POST' })

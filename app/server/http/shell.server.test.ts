@@ -35,6 +35,10 @@ describe('methods', () => {
     ['OPTIONS', '/api/pago/paypal/webhook', 405],
     ['GET', '/api/pago/paypal/webhook', 405],
     ['HEAD', '/api/politica', 405],
+    ['GET', '/API/Politica', 405],
+    ['GET', '/api/p%6Flitica', 405],
+    ['POST', '/API/politica', 200],
+    ['POST', '/Flota', 405],
     ['GET', '/en/api/tareas/limpieza/', 405],
     ['GET', '/api/pago/paypal/retorno', 200],
   ])('%s %s: %i', (method, path, status) => {

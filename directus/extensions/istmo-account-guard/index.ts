@@ -6,6 +6,7 @@ import { createTurns } from '../../../app/server/limits/turns.ts'
 import { accountMails, type MailContext } from '../istmo-account-mail/mails.ts'
 import { answerFirst } from './behind-answer.ts'
 import type { App, Context, Database, Request, Row } from './directus.ts'
+import { guardHashes } from './hashes.ts'
 import { guardOwnPassword } from './own-password.ts'
 import { guardPasskeys } from './passkeys.ts'
 import { guardSessions, namedToken, refuseEnded } from './sessions.ts'
@@ -41,6 +42,7 @@ export default function istmoAccountGuard(
     guardSignIn(app, context, turns, hashing)
     guardSessions(app, context, getMilliseconds(context.env.REFRESH_TOKEN_TTL, 0))
     guardPasskeys(app, context)
+    guardHashes(app)
     guardOwnPassword(app, context, { turns, tell, verify: hashing.verify })
     answerFirst(app, context, hashing)
   })
