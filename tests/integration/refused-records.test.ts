@@ -151,9 +151,15 @@ const mistakes: readonly (readonly [string, string | null, Row, string])[] = [
   ['ctas', '', { link: 'javascript:alert(1)' }, 'link'],
   ['pools', '', { name: ' ' }, 'name'],
   ['vehicles', '', { plate: '' }, 'plate'],
+  ['vehicles', null, { car: 1, plate: '' }, 'plate'],
+  ['vehicles', null, { car: 1, plate: '   ' }, 'plate'],
   ['vehicles', '', { year: 26 }, 'year'],
   ['companies', null, { name: 'Error', ruc: 'no es' }, 'ruc'],
+  ['companies', null, { name: 'Error', ruc: ' ' }, 'ruc'],
   ['company_people', null, { email: 'ana@' }, 'email'],
+  ['company_people', null, { email: '' }, 'email'],
+  ['reservations', null, { name: '' }, 'name'],
+  ['reservations', null, { email: ' ' }, 'email'],
   ['reservations', '', { name: '' }, 'name'],
   ['reservations', '', { email: 'no es correo' }, 'email'],
   ['reservations', '', { phone_number: 'llamar a Juan' }, 'phone_number'],
@@ -311,6 +317,15 @@ describe('a mistake of the staff', () => {
       const still = await refusal('PATCH', path, { pasos: [{ texto: 6 }] })
       expect(still).toMatchObject({ status: 400, fields: ['translations'] })
       expect(await refusal('PATCH', path, { pasos })).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('is none where a vehicle has no plate yet: it goes by its number', async () => {
+    const car = await idOf('flota')
+    for (const plate of [{}, { plate: null }]) {
+      const made = await back.as(staff, 'POST', '/items/vehicles?fields=id', { car, ...plate })
+      expect(made.status).toBe(200)
+      await back.admin('DELETE', `/items/vehicles/${Reflect.get(Object(made.data), 'id')}`)
     }
   })
 

@@ -7,16 +7,16 @@ import type { Row } from '../../lib/hooks.ts'
 
 /**
  * The data of a renter that staff correct, by the rules that the renter's own form has, and how people are reached.
- * `isNew`: nothing is missed yet.
+ * `isNew`: what is not written is missed by its column, where it must be there.
  */
 export function checkPerson(collection: string, written: Row, isNew: boolean): Fault[] {
   const checks = people[collection] ?? {}
   return Object.entries(written).flatMap(([field, value]) => {
     const check = checks[field]
+    if (!check || (isNew && (value === undefined || value === null))) return []
     const text = typeof value === 'string' ? value.trim() : ''
-    if (!check || (text === '' && (isNew || !check.needed)) || (text !== '' && check.isGood(text)))
-      return []
-    return [{ field, words: text === '' ? null : check.words }]
+    if (text === '') return check.needed ? [{ field, words: null }] : []
+    return check.isGood(text) ? [] : [{ field, words: check.words }]
   })
 }
 
@@ -65,12 +65,14 @@ const people: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   },
   companies: {
     ruc: {
+      needed: true,
       isGood: isRuc,
       words: 'un RUC: 155704822-2-2021',
     },
   },
   company_people: {
     email: {
+      needed: true,
       isGood: isEmail,
       words: 'una dirección de correo',
     },
