@@ -28,11 +28,42 @@ const anonymous = new Set([
   'getPromosFn',
 ])
 
+/**
+ * Why these are held to no limit: each is asked once more by a page that anybody opens without one, and does no more than
+ * that page does. Whoever changes something or makes somebody else work is none of them.
+ */
+const unlimited: Readonly<Record<string, readonly string[]>> = {
+  'reads content, which is kept in memory for everybody': [
+    ...['getBranchesFn', 'getBranchFn', 'getBranchCarsFn', 'getCarFn', 'getHomeContentFn'],
+    ...['getInfoPageFn', 'getPromosFn', 'getRouteRuleFn', 'getSiteFn'],
+  ],
+  'works out the prices of a search, as the page of that search does': [
+    ...['getCalendarChoiceFn', 'getCarOfferFn', 'getFleetFn', 'getFleetListFn', 'getHomePricesFn'],
+    ...['getPriceCalendarFn', 'getPriceStripFn', 'getPromoExampleFn', 'getReservationFn'],
+  ],
+  'reads the booking or the account of a sealed cookie': [
+    ...['getBookingFn', 'getChangeFn', 'getManagedFn', 'getLicenseFn', 'getMyAccountFn'],
+    ...['getPrecheckinFn', 'getPrecheckinVisitFn', 'getSessionOverFn', 'getSignedInFn'],
+    'getStartFn',
+  ],
+  'reads what a signed link names, or how a form came back, which has a limit of its own': [
+    ...['getAccountEntryFn', 'getAlertFn', 'getDataAskFn', 'getDataConfirmFn', 'getLookUpFn'],
+    ...['getLostCodeFn', 'getPostedCorrectionFn'],
+  ],
+}
+const withoutLimit = Object.values(unlimited).flat()
+
 function problemsOf(functions: readonly ServerFunction[]): string[] {
   return functions.flatMap(({ name, method, chain }) => [
-    ...(method === 'POST' && !/\blimit\('\w+'\)/.test(chain) ? [`${name} has no limit`] : []),
+    ...(!isLimited(chain) && (method === 'POST' || !withoutLimit.includes(name))
+      ? [`${name} has no limit`]
+      : []),
     ...(!anonymous.has(name) && !/\bnoStore\b/.test(chain) ? [`${name} may be cached`] : []),
   ])
+}
+
+function isLimited(chain: string): boolean {
+  return /\blimit\('\w+'\)/.test(chain)
 }
 
 describe('server functions', () => {
@@ -51,13 +82,26 @@ describe('server functions', () => {
     expect(functions.map(({ name }) => name).sort()).toEqual(describedFunctions.toSorted())
   })
 
-  it('are kept from caches when they are personal, and held to a limit when they change something', () => {
+  it('are kept from caches when they are personal, and held to a limit, but for those that say why not', () => {
     expect(problemsOf(functions)).toEqual([])
   })
 
   it('are not, when that is left out', () => {
     const planted = "export const pay = createServerFn({ method: 'POST' })\n  .handler(() => 1)\n"
     expect(problemsOf(functionsOf(planted))).toEqual(['pay has no limit', 'pay may be cached'])
+    const read = planted.replace('POST', 'GET')
+    expect(problemsOf(functionsOf(read))).toEqual(['pay has no limit', 'pay may be cached'])
+    const known = planted
+      .replace('pay', 'getFleetFn')
+      .replace('(() =>', 'middleware([noStore]).handler(() =>')
+    expect(problemsOf(functionsOf(known)), 'what changes something').toEqual([
+      'getFleetFn has no limit',
+    ])
+  })
+
+  it('say why they have no limit once, and where they have none', () => {
+    const free = functions.filter(({ chain }) => !isLimited(chain)).map(({ name }) => name)
+    expect(withoutLimit.toSorted()).toEqual(free.toSorted())
   })
 
   it('are all logged, outside of what tells a failure by its code', () => {
