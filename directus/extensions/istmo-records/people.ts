@@ -11,7 +11,7 @@ import type { Row } from '../../lib/hooks.ts'
  */
 export function checkPerson(collection: string, written: Row, isNew: boolean): Fault[] {
   const checks = people[collection] ?? {}
-  return Object.entries(written).flatMap(([field, value]) => {
+  return Object.entries(written).flatMap(([field, value]): Fault[] => {
     const check = checks[field]
     if (!check || (isNew && (value === undefined || value === null))) return []
     const text = typeof value === 'string' ? value.trim() : ''
