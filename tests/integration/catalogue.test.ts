@@ -186,7 +186,7 @@ describe('taken slots', () => {
 
   async function reserve(code: string, status: string, holdExpiresAt: string | null, unit: number) {
     const slot = slotKey(1, unit, '2027-03-02a')
-    await back.admin('POST', '/items/reservations', {
+    await back.as(back.siteToken, 'POST', '/items/reservations', {
       reservation_id: code,
       submission_key: `test-${code}`,
       status,

@@ -201,7 +201,7 @@ describe('one bad row', () => {
       amount: '1.00',
       currency: 'USD',
     }))
-    await site.back.admin('POST', '/items/payments', rows)
+    await site.back.as(site.back.siteToken, 'POST', '/items/payments', rows)
     const newer = await tools.reserve(plenty)
     expect((await tools.payByCard(newer, 'timeoutCharged')).state).toBe('pending')
     await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))

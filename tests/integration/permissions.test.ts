@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RENTER_ROLE } from '../../app/server/directus/renter-role.ts'
 import { ROLES } from '../../directus/setup/access.ts'
@@ -100,6 +101,63 @@ describe('staff', () => {
     expect(answer.status).toBe(403)
     expect(JSON.stringify(answer.data)).toContain('usa «Acciones»')
   })
+})
+
+describe('an administrator', () => {
+  const event = { key: 'a-key', kind: 'webhook', source: 'webhook' }
+  const attempt = {
+    ...{ idempotency_key: 'a-key', gateway: 'nobody', method: 'card', status: 'captured' },
+    ...{ amount: '1.00', currency: 'USD' },
+  }
+  const step = {
+    ...{ key: 'AAAAAAAA:9', event: 'payment_update', to_status: 'paid', actor: 'staff' },
+    ...{ at: new Date().toISOString(), token: 'x' },
+  }
+  const money = { status: 'captured', refunded_amount: 0 }
+  const lastOf = async (collection: string) => {
+    const path = `/items/${collection}?fields=id&limit=1&sort=-id`
+    const [row] = (await site.back.admin('GET', path)) as { id: number }[]
+    return row?.id ?? 0
+  }
+
+  /** What another record names is kept for that alone: neither of these is named. */
+  const addLone = async () => {
+    await tools.reserve(car)
+    const lone = { ...attempt, idempotency_key: randomUUID(), reservation: paid.id }
+    const made = await site.back.as(site.back.siteToken, 'POST', '/items/payments', lone)
+    expect([made.status, made.data]).toEqual([200, expect.anything()])
+  }
+
+  test.each([
+    ['makes a booking', 'POST', 'reservations', null, { status: 'paid' }, 'se hace en el sitio'],
+    ['makes a payment', 'POST', 'payments', null, attempt, 'usa «Acciones»'],
+    ['writes one', 'PATCH', 'payments', 'id', money, 'usa «Acciones»'],
+    ['makes an event of one', 'POST', 'payment_events', null, event, 'usa «Acciones»'],
+    ['writes an event', 'PATCH', 'payment_events', 'id', { kind: 'x' }, 'usa «Acciones»'],
+    [
+      'adds to the history',
+      'POST',
+      'reservation_steps',
+      null,
+      { ...step, reservation: 1 },
+      'no se escribe',
+    ],
+    ['writes the history', 'PATCH', 'reservation_steps', 'id', { why: 'x' }, 'usa «Acciones»'],
+    ['deletes a booking', 'DELETE', 'reservations', 'id', undefined, 'usa «Acciones»'],
+    ['deletes a payment', 'DELETE', 'payments', 'id', undefined, 'usa «Acciones»'],
+    ['deletes an event', 'DELETE', 'payment_events', 'id', undefined, 'usa «Acciones»'],
+    ['deletes the history', 'DELETE', 'reservation_steps', 'id', undefined, 'usa «Acciones»'],
+  ] as const)(
+    'never %s, and is told what to do instead',
+    async (_, method, list, id, body, told) => {
+      if (method === 'DELETE') await addLone()
+      const path = `/items/${list}${id ? `/${await lastOf(list)}` : ''}`
+      const before = await site.back.admin('GET', `/items/${list}?limit=-1&fields=*`)
+      const { status, data } = await site.back.as(await site.back.adminToken(), method, path, body)
+      expect([status, JSON.stringify(data)]).toEqual([403, expect.stringContaining(told)])
+      expect(await site.back.admin('GET', `/items/${list}?limit=-1&fields=*`)).toEqual(before)
+    },
+  )
 })
 
 describe('the site', () => {

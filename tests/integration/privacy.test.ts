@@ -625,10 +625,11 @@ describe('a record whose time is over', () => {
       date_created: at(366),
     })
     const queued = await mailsOf(over.code)
-    const event = (await back().admin('POST', '/items/payment_events', {
+    const { data } = await back().as(back().siteToken, 'POST', '/items/payment_events?fields=id', {
       ...{ key: `webhook-${Math.random()}`, kind: 'webhook', source: 'webhook' },
       payload: { who: 'María' },
-    })) as { id: number }
+    })
+    const event = data as { id: number }
     await back().admin('PATCH', `/items/payment_events/${event.id}`, { date_created: at(181) })
 
     const run = () => visitor().run(() => forgetOld(Date.now()))

@@ -26,7 +26,9 @@ beforeAll(async () => {
   const patch = async (code: string, values: object, payment?: object) => {
     const { id, payments } = await tools.rowOf(code)
     const [first] = payments
-    if (first && payment) await site.back.admin('PATCH', `/items/payments/${first.id}`, payment)
+    if (first && payment) {
+      await site.back.as(site.back.siteToken, 'PATCH', `/items/payments/${first.id}`, payment)
+    }
     await putState(site.back, id, values)
   }
   const make = async (name: string, to: (code: string) => Promise<unknown> = async () => {}) => {

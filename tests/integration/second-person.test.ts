@@ -543,10 +543,12 @@ describe('the audit', () => {
         )
         .run(String(id))
     })
-    await admin('POST', '/items/reservation_steps', {
+    const { back } = booking.site
+    const step = await back.as(back.siteToken, 'POST', '/items/reservation_steps', {
       ...{ key: `${code}:99`, reservation: id, event: 'erase', actor: 'renter' },
       ...{ to_status: 'unpaid', at: new Date().toISOString(), token: 'x' },
     })
+    expect(step.status).toBe(200)
     const [kept] = (await admin('GET', '/items/confirmations?sort=-id&limit=1&fields=*')) as Row[]
     expect(kept).toMatchObject({ state: 'refused', reason: null, values: {} })
   })

@@ -8,9 +8,37 @@ import { billColumns } from '../../setup/bill-columns.ts'
  * permissions of Directus know fields, not reasons. People in the Studio, administrators included, ask for an act instead
  * (`/acciones`). The fields of `booked` change only while the booking is in force, and with a step of the event `change` (D20);
  * those of `contact` with one that tells of a correction or an erasure (D49), but for staff, who correct them in the Studio;
- * those of `accepted` with one that tells that it was withdrawn or erased.
+ * those of `accepted` with one that tells that it was withdrawn or erased. No person makes a booking, writes a payment or deletes
+ * either, or writes what has happened to them: beside the site that would be money that no gateway knows and no audit tells.
  */
 export default ({ filter }: Hooks): void => {
+  filter('reservations.items.create', async (row, _, { accountability }) => {
+    if (isPerson(accountability)) throw forbidden(BOOK)
+    return row
+  })
+  for (const collection of ['payments', 'payment_events']) {
+    filter(`${collection}.items.create`, async (row, _, { accountability }) => {
+      if (isPerson(accountability)) throw forbidden(PAY)
+      return row
+    })
+    filter(`${collection}.items.update`, async (change, _, { accountability }) => {
+      // When the rows of the demo were made is set back by an administrator.
+      const isMoney = Object.keys(change).some((field) => field !== 'date_created')
+      if (isMoney && isPerson(accountability)) throw forbidden(PAY)
+      return change
+    })
+  }
+  // Who creates one is judged where vehicles are moved, which staff do by a step of their own: istmo-vehicles.
+  filter('reservation_steps.items.update', async (change, _, { accountability }) => {
+    if (isPerson(accountability)) throw forbidden(KEEP)
+    return change
+  })
+  for (const collection of ['reservations', 'payments', 'payment_events', 'reservation_steps']) {
+    filter(`${collection}.items.delete`, async (keys, _, { accountability }) => {
+      if (isPerson(accountability)) throw forbidden(KEEP)
+      return keys
+    })
+  }
   filter(
     'reservations.items.update',
     async (change, { keys = [] }, { database, accountability }) => {
@@ -37,6 +65,12 @@ export default ({ filter }: Hooks): void => {
 
 const ASK =
   'El estado, las fechas, el auto y el precio de una reserva los cambia el sitio: usa «Acciones» en la reserva.'
+const BOOK =
+  'Una reserva se hace en el sitio, también para quien llama o viene: ahí se cotiza y se cobra.'
+const PAY =
+  'Los pagos los escribe el sitio, según la pasarela: para devolver dinero o cancelar usa «Acciones» en la reserva.'
+const KEEP =
+  'Una reserva, sus pagos y su historia se guardan: para cancelarla usa «Acciones»; los datos de quien alquila se borran en la página «Tus datos son tuyos» del sitio.'
 const UNTOLD = 'A booking changes only with the step that tells it'
 const LATE = 'Another change came first'
 

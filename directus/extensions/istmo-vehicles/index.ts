@@ -1,5 +1,5 @@
 import { forbidden, type Hooks, idOf, refused } from '../../lib/hooks.ts'
-import { isStaff } from '../../schema/roles.ts'
+import { isPerson, isStaff } from '../../schema/roles.ts'
 import { changedBlock, newBlock } from './blocks.ts'
 import { movedBooking, stepToCreate, withVehicle } from './bookings.ts'
 import { slotsToDelete, slotToCreate } from './ledger.ts'
@@ -48,7 +48,7 @@ export default ({ filter }: Hooks): void => {
     slotsToDelete(keys, database, accountability),
   )
   filter('reservation_steps.items.create', async (row, _, { database, accountability }) =>
-    isStaff(accountability) ? stepToCreate(row, database) : row,
+    isPerson(accountability) ? stepToCreate(row, database) : row,
   )
   filter('reservations.items.create', (row, _, { database }) =>
     withVehicle(row, idOf(row.car), database),
