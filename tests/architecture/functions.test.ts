@@ -30,7 +30,7 @@ const anonymous = new Set([
 
 /**
  * Why these are held to no limit: each is asked once more by a page that anybody opens without one, and does no more than
- * that page does. Whoever changes something or makes somebody else work is none of them.
+ * that page does. None of them changes something or makes somebody else work.
  */
 const unlimited: Readonly<Record<string, readonly string[]>> = {
   'reads content, which is kept in memory for everybody': [

@@ -120,7 +120,7 @@ describe('an administrator', () => {
     return row?.id ?? 0
   }
 
-  /** What another record names is kept for that alone: neither of these is named. */
+  /** Neither is named by another record, which would keep it from being deleted anyway. */
   const addLone = async () => {
     await tools.reserve(car)
     const lone = { ...attempt, idempotency_key: randomUUID(), reservation: paid.id }

@@ -28,7 +28,7 @@ export default ({ filter }: Hooks): void => {
       return change
     })
   }
-  // Who creates one is judged where vehicles are moved, which staff do by a step of their own: istmo-vehicles.
+  // A new one is judged where vehicles are moved, which staff do by a step of their own: istmo-vehicles.
   filter('reservation_steps.items.update', async (change, _, { accountability }) => {
     if (isPerson(accountability)) throw forbidden(KEEP)
     return change
