@@ -161,11 +161,78 @@ describe('beyond a ceiling', () => {
     const anew = { origen, destino, fee: 0 }
     expect((await as('content', 'POST', '/items/one_way_fees', anew)).status).toBe(400)
     const one = await onlyWaiting()
-    expect(one).toMatchObject({ collection: 'one_way_fees', changes: 'Precio nuevo $0.00' })
+    expect(one).toMatchObject({ collection: 'one_way_fees', changes: 'Precio nuevo $0.00 (Cargo)' })
     const found = `/items/one_way_fees?filter[par][_eq]=${encodeURIComponent(par)}&fields=fee`
     expect(await admin('GET', found)).toEqual([])
     expect((await decide('staff', one)).status).toBe(200)
     expect(await admin('GET', found)).toEqual([{ fee: 0 }])
+  })
+
+  test('a delivery is not lowered by leaving it out and making it anew, nor by another beside it', async () => {
+    const [branch] = (await admin('GET', '/items/branches?fields=id&sort=id&limit=1')) as Row[]
+    const path = `/items/branches/${branch?.id}`
+    const zone = (codigo: string, precio: number) => ({
+      ...{ codigo, precio, nombre_es: 'Centro', nombre_en: 'Downtown' },
+    })
+    booking.site.back.fill((database) => {
+      database
+        .prepare('update branches set entregas = ? where id = ?')
+        .run(JSON.stringify([zone('centro', 20)]), Number(branch?.id))
+    })
+    const twin = { entregas: [zone('centro', 20), zone('centro-2', 0)] }
+    expect((await as('content', 'PATCH', path, twin)).status).toBe(400)
+    const beside = await onlyWaiting()
+    expect(beside).toMatchObject({ changes: 'Precio nuevo $0.00 (Entrega centro-2)' })
+    expect((await decide('staff', beside, 'refused')).status).toBe(200)
+    expect((await as('content', 'PATCH', path, { entregas: [] })).status).toBe(200)
+    const anew = { entregas: [zone('centro', 0)] }
+    expect((await as('content', 'PATCH', path, anew)).status).toBe(400)
+    const one = await onlyWaiting()
+    expect(one).toMatchObject({ changes: 'Precio nuevo $0.00 (Entrega centro)' })
+    expect((await decide('staff', one)).status).toBe(200)
+    expect(await admin('GET', `${path}?fields=entregas`)).toMatchObject(anew)
+  })
+
+  test('a car or a branch is not made cheaper by archiving it and making another', async () => {
+    const copyOf = async (collection: string, fields: string) => {
+      const query = `fields=${fields}&filter[status][_eq]=published&sort=id&limit=1`
+      const [found = {}] = (await admin('GET', `/items/${collection}?${query}`)) as Row[]
+      const own = ['id', 'date_created', 'date_updated', 'vehicles']
+      return Object.fromEntries(Object.entries(found).filter(([name]) => !own.includes(name)))
+    }
+    const copy = { ...(await copyOf('flota', '*')), precio_firefly: 5, discount: 0 }
+    const answered = await as('content', 'POST', '/items/flota', copy)
+    expect([answered.status, textOf(answered)]).toEqual([400, expect.stringContaining('confirmar')])
+    const made = await onlyWaiting()
+    expect(made).toMatchObject({
+      ...{ collection: 'flota', item: null },
+      changes: expect.stringContaining('Precio nuevo $5.00 (Firefly, por día)'),
+    })
+    expect((await decide('staff', made, 'refused')).status).toBe(200)
+    const draft = await as('content', 'POST', '/items/flota', { ...copy, status: 'draft' })
+    expect([draft.status, textOf(draft)]).toEqual([200, expect.anything()])
+    const path = `/items/flota/${(draft.data as { id: number }).id}`
+    for (const status of ['published', 'unavailable']) {
+      expect((await as('content', 'PATCH', path, { status })).status).toBe(400)
+      const one = await onlyWaiting()
+      expect(one.changes).toContain('Precio nuevo $5.00 (Firefly, por día)')
+      expect((await decide('staff', one, 'refused')).status).toBe(200)
+    }
+    // One that is rented goes and comes back as before.
+    const rented = `/items/flota/${await car()}`
+    for (const status of ['unavailable', 'published']) {
+      expect((await as('content', 'PATCH', rented, { status })).status).toBe(200)
+    }
+
+    const branch = await copyOf('branches', '*,translations.*')
+    const texts = (branch.translations as Row[]).map(
+      ({ id: _, branches_id: _branch, ...text }) => text,
+    )
+    const other = { slug: 'otra', translations: texts, entregas: [], concession_percent: 0 }
+    const cheap = { ...branch, ...other, after_hours_fee: 0 }
+    const answer = await as('staff', 'POST', '/items/branches', cheap)
+    expect([answer.status, textOf(answer)]).toEqual([400, expect.stringContaining('confirmar')])
+    expect((await onlyWaiting()).changes).toContain('Precio nuevo 0 % (Tarifa de aeropuerto, %)')
   })
 
   test('each brand has ceilings of its own, and of several the smallest counts', async () => {

@@ -36,7 +36,7 @@ export async function excessesOf(change: Change, database: Database): Promise<st
     changed(before?.parts ?? {}, after.parts).length > 0
   /** A record beyond the ceiling that counts asks at each change: one that was confirmed for a day may not be widened alone. */
   const isWidened = own.status === 'published' && isOther
-  const found = relativeExcesses(change, names, ceiling)
+  const found = relativeExcesses(change, ceiling)
   switch (collection) {
     case 'coupons': {
       if (!isWidened && !touches('kind', 'value', 'brands')) return found
@@ -109,41 +109,66 @@ const RELATIVE: Readonly<Record<string, readonly string[]>> = {
   sites_config: ['tax_percent', 'young_driver_fee'],
 }
 
-function relativeExcesses(
-  { collection, before, after }: Change,
-  names: readonly string[],
-  ceiling: Ceiling,
-): string[] {
-  if (!before) return newPrice(collection, after, ceiling)
-  const isPrice = (name: string) =>
-    collection === 'flota' ? isPriceColumn(name) : RELATIVE[collection]?.includes(name)
-  const columns = names.filter(isPrice).flatMap((name) => {
-    const brands = collection === 'flota' ? [brandOfPrice(name)] : brandsOfBoth(before, after)
-    const limit = ceiling('price_change_limit', brands)
-    const label = labelOf(collection, name)
-    return moved(Number(before.own[name] ?? 0), Number(after.own[name] ?? 0), limit, label)
+/** Lists of which a new record may take the place of another. */
+const MADE_ANEW = ['one_way_fees', 'coverages', 'add_ons', 'flota', 'branches']
+
+/** States in which a record is rented; of other lists each is, from the beginning. */
+const RENTED: Readonly<Record<string, readonly unknown[]>> = {
+  flota: ['published', 'unavailable'],
+  branches: ['published'],
+}
+
+function isRented(collection: string, snapshot: Snapshot | null): boolean {
+  return snapshot !== null && (RENTED[collection]?.includes(snapshot.own.status) ?? true)
+}
+
+/** What is new may take the place of what went: where a price may not fall by all of it, a new one asks. */
+function relativeExcesses({ collection, before, after }: Change, ceiling: Ceiling): string[] {
+  const isAnew =
+    MADE_ANEW.includes(collection) && isRented(collection, after) && !isRented(collection, before)
+  const were = new Map(before && pricesOf(collection, before).map((one) => [one.name, one.value]))
+  const brands = brandsOfAll(before ? [before, after] : [after])
+  return pricesOf(collection, after).flatMap(({ name, label, value, tell }) => {
+    const ofCar = collection === 'flota' ? [brandOfPrice(name)] : brands
+    const limit = ceiling('price_change_limit', ofCar)
+    const was = were.get(name)
+    const isNew = isAnew || (before !== null && was === undefined)
+    // A car without a price is not rented.
+    if (isNew && limit < 100 && (collection !== 'flota' || value > 0)) {
+      return [`Precio nuevo ${tell(value)} (${label})`]
+    }
+    return was === undefined ? [] : moved(was, value, limit, label, tell)
   })
-  return names.includes('entregas')
-    ? [...columns, ...zoneExcesses(before, after, ceiling)]
-    : columns
 }
 
-/** A new record may take the place of one that was deleted: where a price may not fall by all of it, a new one asks. */
-function newPrice(collection: string, { own }: Snapshot, ceiling: Ceiling): string[] {
-  if (!MADE_ANEW.includes(collection)) return []
-  const limit = ceiling('price_change_limit', own.brands)
-  const prices = (RELATIVE[collection] ?? []).map((name) => Number(own[name] ?? 0))
-  return limit < 100 ? prices.map((price) => `Precio nuevo ${dollarsOf(price)}`) : []
+type Price = {
+  readonly name: string
+  readonly label: string
+  readonly value: number
+  readonly tell: (value: number) => string
 }
 
-const MADE_ANEW = ['one_way_fees', 'coverages', 'add_ons']
+/** Prices and fees of a record, with those of its deliveries, which are known by their codes. */
+function pricesOf(collection: string, { own }: Snapshot): Price[] {
+  const columns = collection === 'flota' ? Object.keys(own).filter(isPriceColumn) : []
+  return [
+    ...[...columns, ...(RELATIVE[collection] ?? [])].map((name) => ({
+      ...{ name, label: labelOf(collection, name), value: Number(own[name] ?? 0) },
+      tell: name.endsWith('percent') ? percentOf : dollarsOf,
+    })),
+    ...rowsOf(own.entregas).map(({ codigo, precio }) => ({
+      ...{ name: `entregas ${codigo}`, label: `Entrega ${codigo}`, value: Number(precio) },
+      tell: dollarsOf,
+    })),
+  ]
+}
 
 /** Brands before and after, because a change of them would else choose the ceiling; none: all. */
-function brandsOfBoth(before: Snapshot, after: Snapshot): readonly unknown[] {
-  const both = [before, after].map(({ own }) =>
+function brandsOfAll(snapshots: readonly Snapshot[]): readonly unknown[] {
+  const all = snapshots.map(({ own }) =>
     own.brand === undefined ? listOf(own.brands) : [own.brand],
   )
-  return both.some(({ length }) => length === 0) ? [] : both.flat()
+  return all.some(({ length }) => length === 0) ? [] : all.flat()
 }
 
 /** The brands that rent a car: those with a price for it. */
@@ -152,34 +177,18 @@ function brandsOfCar({ own }: Snapshot): readonly string[] {
   return priced.map(brandOfPrice)
 }
 
-/** The price of a delivery zone, known by its code. */
-function zoneExcesses(before: Snapshot, after: Snapshot, ceiling: Ceiling): string[] {
-  const limit = ceiling('price_change_limit', brandsOfBoth(before, after))
-  const [were, are] = [rowsOf(before.own.entregas), rowsOf(after.own.entregas)]
-  const isIn = (zones: readonly Row[], { codigo }: Row) =>
-    zones.some((one) => one.codigo === codigo)
-  const gone = were.filter((zone) => !isIn(are, zone))
-  const come = are.filter((zone) => !isIn(were, zone))
-  const isRenamed = gone.length > 0 && come.length > 0 && limit < 100
-  const names = (zones: readonly Row[]) => zones.map(({ codigo }) => codigo).join(', ')
-  return [
-    ...(isRenamed ? [`Entregas ${names(gone)} por ${names(come)}`] : []),
-    ...were.flatMap((zone) => {
-      const now = are.find(({ codigo }) => codigo === zone.codigo)
-      const label = `Entrega ${String(zone.codigo)}`
-      return now ? moved(Number(zone.precio), Number(now.precio), limit, label) : []
-    }),
-  ]
-}
-
 /** A price of nothing, or none that can be read, has no percentage to change by; one that becomes nothing falls by all of it. */
-function moved(from: number, to: number, limit: number, label: string): string[] {
+function moved(
+  from: number,
+  to: number,
+  limit: number,
+  label: string,
+  tell: (value: number) => string = dollarsOf,
+): string[] {
   if (!(from > 0) || from === to) return []
   const percent = Math.round((Math.abs(to - from) / from) * 100)
   if (percent <= limit) return []
-  return [
-    `${label} de ${dollarsOf(from)} a ${dollarsOf(to)}, ${percent} %, tope ${percentOf(limit)}`,
-  ]
+  return [`${label} de ${tell(from)} a ${tell(to)}, ${percent} %, tope ${percentOf(limit)}`]
 }
 
 /** A season changes prices by its percentage, or by what its own price is beside that of a car. */
