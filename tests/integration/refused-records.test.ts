@@ -118,6 +118,7 @@ const mistakes: readonly (readonly [string, string | null, Row, string])[] = [
   ['rate_rules', null, { ...season, change: 'price', price: 0.01 }, 'price'],
   ['rate_rules', null, { ...season, ends_on: '2027-11-01' }, 'ends_on'],
   ['rate_rules', null, { ...season, starts_on: null }, 'starts_on'],
+  ['rate_rules', null, { ...season, min_days: 15 }, 'min_days'],
   ['rate_lengths', '', { percent: 120 }, 'percent'],
   ['rate_lengths', '', { days: null }, 'days'],
   ['rate_lengths', '', { name_es: '' }, 'name_es'],
@@ -289,6 +290,37 @@ describe('a mistake of the staff', () => {
     const wide = await refusal('POST', '/items/rental_limits_branches', part)
     expect(wide).toMatchObject({ status: 400, fields: ['branches'] })
     await back.admin('DELETE', `/items/rental_limits/${id}`)
+  })
+
+  test('in a season of all is a long shortest stay, whether it names none or every one', async () => {
+    const listed = async (collection: string, fields: string) =>
+      (await back.admin('GET', `/items/${collection}?fields=${fields}&limit=-1`)) as Row[]
+    const cars = await listed('flota', 'id,clasificacion')
+    const every = {
+      branches: (await listed('branches', 'id')).map(({ id }) => ({ branch: id })),
+      cars: cars.map(({ id }) => ({ car: id })),
+      classes: [...new Set(cars.map(({ clasificacion }) => clasificacion))],
+    }
+    const long = { ...season, min_days: 90 }
+    for (const named of [
+      {},
+      ...Object.entries(every).map(([name, all]) => ({ [name]: all })),
+      every,
+    ]) {
+      const shut = await refusal('POST', '/items/rate_rules', { ...long, ...named })
+      expect([Object.keys(named), shut.status, shut.fields]).toEqual([
+        ...[Object.keys(named), 400, ['min_days']],
+      ])
+    }
+    for (const [name, all] of Object.entries(every)) {
+      const some = { ...long, [name]: all.slice(1) }
+      const made = await back.as(staff, 'POST', '/items/rate_rules?fields=id', some)
+      expect([name, made.status]).toEqual([name, 200])
+      const { id } = made.data as { readonly id: number }
+      const widened = await refusal('PATCH', `/items/rate_rules/${id}`, { [name]: [] })
+      expect(widened).toMatchObject({ status: 400, fields: ['min_days'] })
+      await back.admin('DELETE', `/items/rate_rules/${id}`)
+    }
   })
 
   test('in a part that moves is refused to the record that it leaves', async () => {

@@ -144,6 +144,16 @@ describe('a change by a file', () => {
     ])
   })
 
+  test('may ask for a long shortest stay of some classes, cars or branches, and no more of all', () => {
+    for (const some of ['classes\n7,economico', 'cars\n7,1', 'branches\n7,david']) {
+      expect(changesIn(`id,min_days,${some.replace('7,', '7,30,')}`).changed).toHaveLength(1)
+    }
+    const known = [{ ...season, classes: ['economico'], min_days: 30 }]
+    expect(faultsIn('id,classes\n7,', known)).toMatchObject([{ column: 'min_days' }])
+    // As it was before it goes on.
+    expect(changesIn('id\n7', [{ ...season, min_days: 30 }]).same).toBe(1)
+  })
+
   test('is nothing where a spreadsheet only wrote the same otherwise', () => {
     const known = [{ ...season, percent: 12.5, name_es: 'Alta ' }]
     const csv = 'id;name_es;percent;starts_on\n7;Alta;12,50;15/12/2026'
@@ -163,6 +173,8 @@ describe('a file that the site or the back office would refuse', () => {
     ['id,price\n7,0', 2, 'price'],
     ['id,min_days\n7,0', 2, 'min_days'],
     ['id,min_days\n7,91', 2, 'min_days'],
+    // A season without cars, classes or branches is one of all.
+    ['id,min_days\n7,15', 2, 'min_days'],
     ['id,days_before\n7,100', 2, 'days_before'],
     ['id,days_after\n7,61', 2, 'days_after'],
     ['id,brands\n7,fierfly', 2, 'brands'],

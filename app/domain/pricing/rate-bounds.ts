@@ -5,6 +5,8 @@ export const rateBounds = {
   price: { least: 5, most: 2000 },
   /** Days of the shortest stay: nobody rents for longer (D4). */
   minimumRental: { least: 1, most: 90 },
+  /** The same of all cars at all branches: a longer one closes the house. */
+  longestMinimumEverywhere: 14,
   /** Days that a movable holiday is made longer. */
   around: { least: 0, most: 60 },
   /** A length-of-rental discount: shorter ones are one day, and nobody rents for longer. */

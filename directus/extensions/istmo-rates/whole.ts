@@ -1,4 +1,6 @@
+import { rateBounds } from '../../../app/domain/pricing/rate-bounds.ts'
 import {
+  closesTheHouse,
   nameColumns,
   type SeasonRecord as Season,
 } from '../../../app/domain/pricing/season-record.ts'
@@ -35,6 +37,12 @@ export function checkWhole(season: Season, before: Season | null, tell: Tell): v
   }
   if (season.change === 'percent') ask('percent', season.percent !== null, 'falta el porcentaje')
   if (season.change === 'price') ask('price', season.price !== null, 'falta el precio')
+  ask(
+    'min_days',
+    !closesTheHouse(season),
+    `es ${rateBounds.longestMinimumEverywhere} a lo más donde no nombra clases, autos ni sucursales`,
+    ['classes', 'cars', 'branches'],
+  )
   if (since && until) {
     ask('effective_until', since < until, 'no es después de effective_from', ['effective_from'])
   }

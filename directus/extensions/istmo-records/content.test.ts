@@ -32,7 +32,6 @@ test('a limit that names a branch is none of all of them while nothing is publis
   const faults = async (places: readonly Row[]) => {
     const rows: Readonly<Record<string, readonly Row[]>> = {
       ...{ rental_limits: [limit], branches: places, flota: [] },
-      rental_limits_branches: [{ branch: 1 }],
     }
     const open = (collection: string) => ({
       readByQuery: async () => rows[collection] ?? [],
@@ -45,6 +44,6 @@ test('a limit that names a branch is none of all of them while nothing is publis
     return (await checkContent({ ...checked, context })).map(({ field }) => field)
   }
   expect(await faults([])).toEqual([])
-  expect(await faults([{ id: 1 }, { id: 2 }])).toEqual([])
-  expect(await faults([{ id: 1 }])).toEqual(['branches'])
+  expect(await faults([{ slug: 'a' }, { slug: 'b' }])).toEqual([])
+  expect(await faults([{ slug: 'a' }])).toEqual(['branches'])
 })

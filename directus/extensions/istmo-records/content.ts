@@ -4,7 +4,7 @@ import { readRouteRules, ruleFor } from '../../../app/domain/route-rules.ts'
 import { carSlugs } from '../../../app/domain/stock/car-slug.ts'
 import { type Fault, rules } from '../../../app/server/directus/records/rules.ts'
 import { type Database, listOf, type Row, refused } from '../../lib/hooks.ts'
-import type { Query as Asked } from '../../pages/endpoint.ts'
+import { type Query as Asked, part } from '../../pages/endpoint.ts'
 import type { Accountability } from '../../schema/roles.ts'
 import type { ExportService } from './safe-csv.ts'
 
@@ -64,33 +64,38 @@ export async function checkContent(checked: Checked): Promise<readonly Fault[]> 
     case 'sites_config':
       return [...brands, ...(await classFaults(row, checked))]
     case 'rental_limits':
-      return [...brands, ...(await wideFaults(row, checked))]
+    case 'rate_rules':
+      return [...brands, ...(await wideFaults(checked))]
     default:
       return brands
   }
 }
 
-/** A limit that names every branch, or every class, is one of all of them. */
-async function wideFaults({ id }: Row, { open }: Checked): Promise<Fault[]> {
-  const rule = rules.rental_limits
+/** A limit or a season that names every branch, class or car is one of all of them. */
+async function wideFaults({ collection, id, open }: Checked): Promise<readonly Fault[]> {
+  const rule = rules[collection]
   if (!rule) return []
   const asked = { sort: ['id'], limit: -1, filter: { status: { _eq: 'published' } } } as const
   const own = { fields: rule.fields, filter: { id: { _eq: id } }, deep: rule.deep }
-  const [[limit = {}], places, cars, named] = await Promise.all([
-    open('rental_limits').readByQuery({ ...asked, ...own }),
-    open('branches').readByQuery({ ...asked, fields: ['id'] }),
-    open('flota').readByQuery({ ...asked, fields: ['clasificacion'] }),
-    open('rental_limits_branches').readByQuery({
-      ...{ ...asked, fields: ['branch'], filter: { rental_limit: { _eq: id } } },
-    }),
+  const [[row = {}], places, cars] = await Promise.all([
+    open(collection).readByQuery({ ...asked, ...own }),
+    open('branches').readByQuery({ ...asked, fields: ['slug'] }),
+    open('flota').readByQuery({ ...asked, fields: ['id', 'clasificacion'] }),
   ])
-  const classes = listOf(limit.classes)
-  const isEveryBranch =
-    places.length > 0 && places.every((place) => named.some(({ branch }) => branch === place.id))
-  const isEveryClass =
-    cars.length > 0 && cars.every(({ clasificacion }) => classes.includes(clasificacion))
-  const isWide = (named.length === 0 || isEveryBranch) && (classes.length === 0 || isEveryClass)
-  return isWide ? [...rule.check({ ...limit, classes: [], branches: [] })] : []
+  /** What it names, none being all, and all that there is. */
+  const named: readonly (readonly [names: readonly unknown[], all: readonly unknown[]])[] = [
+    [
+      listOf(row.branches).map((one) => part(part(one, 'branch'), 'slug')),
+      places.map(({ slug }) => slug),
+    ],
+    [listOf(row.classes), cars.map(({ clasificacion }) => clasificacion)],
+    [listOf(row.cars).map((one) => part(one, 'car')), cars.map((car) => car.id)],
+  ]
+  const isWide = named.every(
+    ([names, all]) =>
+      names.length === 0 || (all.length > 0 && all.every((one) => names.includes(one))),
+  )
+  return isWide ? rule.check({ ...row, classes: [], branches: [], cars: [] }) : []
 }
 
 /** A brand that has cars shows some of them. One that has none yet may say its classes. */

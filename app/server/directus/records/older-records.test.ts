@@ -55,6 +55,7 @@ const cases: readonly (readonly [string, collection: string, good: object, old: 
   ['a season for nothing', 'rate_rules', season, { percent: -100 }],
   ['a season of a high price', 'rate_rules', pricedSeason, { price: 2500 }],
   ['a season of a low price', 'rate_rules', pricedSeason, { price: 3 }],
+  ['a season of a long shortest stay everywhere', 'rate_rules', season, { min_days: 30 }],
   ['a length for nothing', 'rate_lengths', length, { percent: 95 }],
   ['a length without a name', 'rate_lengths', length, { name_es: '' }],
   ['a coupon of a large sum', 'coupons', { ...coupon, kind: 'fixed' }, { value: 700 }],

@@ -5,6 +5,7 @@ import { byColumn, defaultLocale } from '../../../domain/locales.ts'
 import { rateBounds } from '../../../domain/pricing/rate-bounds.ts'
 import type { RateRule } from '../../../domain/pricing/rates.ts'
 import {
+  closesTheHouse,
   readSeason,
   type SeasonFault,
   seasonRanges,
@@ -35,6 +36,10 @@ function seasonWithin(ranges?: typeof seasonRanges) {
   return z.unknown().transform((row, context): RateRule => {
     const season = seasonOf(typeof row === 'object' && row !== null ? { ...row } : {})
     const read = readSeason(season, ranges)
+    if (read.ok && ranges && closesTheHouse(season)) {
+      context.addIssue({ code: 'custom', message: TOO_LONG_EVERYWHERE, path: ['min_days'] })
+      return z.NEVER
+    }
     if (read.ok) return read.rule
     for (const fault of read.faults) {
       context.addIssue({ code: 'custom', message: faultWords(fault), path: [fault.column] })
@@ -42,6 +47,8 @@ function seasonWithin(ranges?: typeof seasonRanges) {
     return z.NEVER
   })
 }
+
+const TOO_LONG_EVERYWHERE = `must be at most ${rateBounds.longestMinimumEverywhere} days where no branch, class or car is named`
 
 function faultWords({ column, why }: SeasonFault): string {
   const [, range] = Object.entries(seasonRanges).find(([name]) => name === column) ?? []
