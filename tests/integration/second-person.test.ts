@@ -141,6 +141,32 @@ describe('beyond a ceiling', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('changes of one day count together, until one is confirmed', async () => {
+    const path = `/items/flota/${await car()}`
+    const set = async (price: number) =>
+      (await as('content', 'PATCH', path, { precio_firefly: price })).status
+    expect([await set(17), await set(10)]).toEqual([200, 400])
+    const one = await onlyWaiting()
+    expect(one.changes).toBe('Firefly, por día, en 24 horas de $30.00 a $10.00, 67 %, tope 50 %')
+    expect((await decide('staff', one)).status).toBe(200)
+    // Another price begins with the one that was confirmed.
+    expect([await set(6), await set(5)]).toEqual([200, 200])
+    await passTime(25 * 3_600_000)
+    expect([await set(7), await set(10)]).toEqual([200, 400])
+
+    const branch = '/items/branches/1'
+    const zone = (precio: number) => ({
+      ...{ codigo: 'centro', precio, nombre_es: 'Centro', nombre_en: 'Downtown' },
+    })
+    booking.site.back.fill((database) => {
+      const entregas = JSON.stringify([zone(20)])
+      database.prepare('update branches set entregas = ? where id = 1').run(entregas)
+    })
+    const deliver = async (precio: number) =>
+      (await as('content', 'PATCH', branch, { entregas: [zone(precio)] })).status
+    expect([await deliver(11), await deliver(6)]).toEqual([200, 400])
+  })
+
   test('a ceiling so high that nothing asks leaves a shop of one person alone', async () => {
     const id = await car()
     await admin('PATCH', '/items/sites_config', {

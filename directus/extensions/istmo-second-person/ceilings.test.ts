@@ -11,9 +11,11 @@ test.each([
     parts: {},
   })
   const change = {
-    ...{ collection: 'branches', isAdmin: false },
+    ...{ collection: 'branches', item: 1, isAdmin: false },
     ...{ before: branch(precio), after: branch(10) },
   }
   const sites = { select: async () => [{ brand: 'firefly', price_change_limit: 30 }] }
-  expect(await excessesOf(change, (() => sites) as never)).toEqual(excesses)
+  const open = () => ({ readByQuery: async () => [] })
+  const back = { database: (() => sites) as never, open: open as never }
+  expect(await excessesOf(change, back)).toEqual(excesses)
 })

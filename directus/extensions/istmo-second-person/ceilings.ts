@@ -2,11 +2,12 @@ import { formatMoney } from '../../../app/domain/pricing/money.ts'
 import { brandOfPrice, isPriceColumn } from '../../schema/prices.ts'
 import { ROLE } from '../../schema/roles.ts'
 import { labelOf, UNTOLD } from './audited.ts'
-import type { Database, Row } from './directus.ts'
+import type { Database, Open, Row } from './directus.ts'
 import { changed, type Snapshot } from './snapshot.ts'
 
 type Change = {
   readonly collection: string
+  readonly item: unknown
   /** The record as it was; null: it is new. */
   readonly before: Snapshot | null
   readonly after: Snapshot
@@ -17,7 +18,10 @@ type Change = {
 type Ceiling = (column: string, brands?: unknown) => number
 
 /** The values of a change that are beyond the ceilings of the owner (`sites_config`), in words. */
-export async function excessesOf(change: Change, database: Database): Promise<string[]> {
+export async function excessesOf(
+  change: Change,
+  { database, open }: { readonly database: Database; readonly open: Open },
+): Promise<string[]> {
   const { collection, before, after } = change
   if (collection === 'directus_users') return await roleExcess(change, database)
   if (collection.startsWith('directus_')) return []
@@ -36,7 +40,7 @@ export async function excessesOf(change: Change, database: Database): Promise<st
     changed(before?.parts ?? {}, after.parts).length > 0
   /** A record beyond the ceiling that counts asks at each change: one that was confirmed for a day may not be widened alone. */
   const isWidened = own.status === 'published' && isOther
-  const found = relativeExcesses(change, ceiling)
+  const found = await relativeExcesses(change, ceiling, open)
   switch (collection) {
     case 'coupons': {
       if (!isWidened && !touches('kind', 'value', 'brands')) return found
@@ -123,12 +127,17 @@ function isRented(collection: string, snapshot: Snapshot | null): boolean {
 }
 
 /** What is new may take the place of what went: where a price may not fall by all of it, a new one asks. */
-function relativeExcesses({ collection, before, after }: Change, ceiling: Ceiling): string[] {
+async function relativeExcesses(change: Change, ceiling: Ceiling, open: Open): Promise<string[]> {
+  const { collection, before, after } = change
   const isAnew =
     MADE_ANEW.includes(collection) && isRented(collection, after) && !isRented(collection, before)
-  const were = new Map(before && pricesOf(collection, before).map((one) => [one.name, one.value]))
+  const were = valuesOf(before && pricesOf(collection, before))
+  const prices = pricesOf(collection, after).filter(
+    ({ name, value }) => isAnew || value !== were.get(name),
+  )
+  const dayAgo = valuesOf(before && prices.length > 0 ? await dayAgoOf(change, before, open) : null)
   const brands = brandsOfAll(before ? [before, after] : [after])
-  return pricesOf(collection, after).flatMap(({ name, label, value, tell }) => {
+  return prices.flatMap(({ name, label, value, tell }) => {
     const ofCar = collection === 'flota' ? [brandOfPrice(name)] : brands
     const limit = ceiling('price_change_limit', ofCar)
     const was = were.get(name)
@@ -137,9 +146,47 @@ function relativeExcesses({ collection, before, after }: Change, ceiling: Ceilin
     if (isNew && limit < 100 && (collection !== 'flota' || value > 0)) {
       return [`Precio nuevo ${tell(value)} (${label})`]
     }
-    return was === undefined ? [] : moved(was, value, limit, label, tell)
+    const since = [
+      moved(was, value, limit, label, tell),
+      moved(dayAgo.get(name), value, limit, `${label}, en 24 horas`, tell),
+    ]
+    return since.find((words) => words.length > 0) ?? []
   })
 }
+
+function valuesOf(prices: readonly Price[] | null): ReadonlyMap<string, number> {
+  return new Map(prices?.map(({ name, value }) => [name, value]))
+}
+
+/** Prices as the audit knows them of a day ago, or since a second person confirmed them: small changes add up. */
+async function dayAgoOf(
+  { collection, item }: Change,
+  { own, parts }: Snapshot,
+  open: Open,
+): Promise<Price[]> {
+  const told = await open('audit').readByQuery({
+    fields: ['field', 'before', 'confirmed_by'],
+    filter: {
+      ...{ collection: { _eq: collection }, item: { _eq: String(item) } },
+      at: { _gt: new Date(Date.now() - DAY_MS).toISOString() },
+    },
+    sort: ['id'],
+    limit: -1,
+  })
+  const firstOf = (name: string) => {
+    const all = told.filter(({ field }) => field === labelOf(collection, name))
+    const since = all.slice(all.findLastIndex(({ confirmed_by: by }) => by !== null) + 1)
+    return since.find(({ before }) => before !== null)?.before
+  }
+  const earlier = Object.keys(own).map((name) => {
+    const text = firstOf(name)
+    if (typeof text !== 'string') return [name, own[name]]
+    return [name, name === 'entregas' ? JSON.parse(text) : text]
+  })
+  return pricesOf(collection, { own: Object.fromEntries(earlier), parts })
+}
+
+const DAY_MS = 86_400_000
 
 type Price = {
   readonly name: string
@@ -179,13 +226,13 @@ function brandsOfCar({ own }: Snapshot): readonly string[] {
 
 /** A price of nothing, or none that can be read, has no percentage to change by; one that becomes nothing falls by all of it. */
 function moved(
-  from: number,
+  from: number | undefined,
   to: number,
   limit: number,
   label: string,
   tell: (value: number) => string = dollarsOf,
 ): string[] {
-  if (!(from > 0) || from === to) return []
+  if (from === undefined || !(from > 0) || from === to) return []
   const percent = Math.round((Math.abs(to - from) / from) * 100)
   if (percent <= limit) return []
   return [`${label} de ${tell(from)} a ${tell(to)}, ${percent} %, tope ${percentOf(limit)}`]

@@ -6,6 +6,7 @@ type Query = {
   readonly fields: readonly string[]
   readonly filter: object
   readonly limit: number
+  readonly sort?: readonly string[]
   readonly deep?: object
 }
 type Items = {

@@ -94,7 +94,7 @@ export default ({ filter, init }: Hooks, context: Context): void => {
     if (change.after && !second) {
       const { after } = change
       const isAdmin = known?.isAdmin ?? byAdmin.has(database)
-      const beyond = await excessesOf({ ...change, after, isAdmin }, database)
+      const beyond = await excessesOf({ ...change, after, isAdmin }, { database, open })
       if (beyond.length > 0) throw waitingError({ ...change, after }, beyond, person)
     }
     const [who, by] = second ? [second.asker, second.confirmer] : [person, null]
