@@ -329,6 +329,35 @@ describe('beyond a ceiling', () => {
     expect(await write(`coupons/${used}`, { status: 'published' })).toBe(400)
   })
 
+  test('a large surcharge is not taken away alone, a discount is', async () => {
+    const make = async (percent: number) => {
+      const { id } = (await admin('POST', '/items/rate_rules', season)) as { id: number }
+      booking.site.back.fill((database) => {
+        database.prepare('update rate_rules set percent = ? where id = ?').run(percent, id)
+      })
+      return `/items/rate_rules/${id}`
+    }
+    const dear = await make(150)
+    const words = 'Precio con la temporada de 250 % a 100 %, 60 %, tope 50 %'
+    for (const [method, change] of [
+      ['PATCH', { status: 'archived' }],
+      ['PATCH', { percent: 0 }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect([method, (await as('content', method, dear, change)).status]).toEqual([method, 400])
+      const one = await onlyWaiting()
+      expect(one.changes).toBe(words)
+      if (method === 'PATCH') await decide('staff', one, 'refused')
+    }
+    // One that was to be deleted is archived, once it is confirmed.
+    expect((await decide('staff', await onlyWaiting())).status).toBe(200)
+    expect(await admin('GET', `${dear}?fields=status`)).toEqual({ status: 'archived' })
+    expect((await as('content', 'DELETE', dear)).status).toBe(204)
+    const cheap = await make(-70)
+    expect((await as('content', 'PATCH', cheap, { status: 'archived' })).status).toBe(200)
+    expect((await as('content', 'DELETE', await make(90))).status).toBe(204)
+  })
+
   test('administrators ask as well, and who asked does not confirm', async () => {
     const id = await car()
     const path = `/items/flota/${id}`

@@ -67,8 +67,9 @@ export async function excessesOf(
     case 'rate_rules': {
       const areCarsOther = changed(before?.parts ?? null, after.parts).includes('cars')
       const isSet = touches('change', 'percent', 'price', 'brands', 'classes')
-      if (!isWidened && !areCarsOther && !isSet) return found
-      return [...found, ...(await seasonExcess(after, ceiling, database))]
+      const lost = surchargeLost(before, after, ceiling)
+      if (!isWidened && !areCarsOther && !isSet) return lost
+      return [...lost, ...(await seasonExcess(after, ceiling, database))]
     }
     default:
       return found
@@ -236,6 +237,16 @@ function moved(
   const percent = Math.round((Math.abs(to - from) / from) * 100)
   if (percent <= limit) return []
   return [`${label} de ${tell(from)} a ${tell(to)}, ${percent} %, tope ${percentOf(limit)}`]
+}
+
+/** By how much prices fall that a season made higher; one that made them lower is taken away alone. */
+function surchargeLost(before: Snapshot | null, after: Snapshot, ceiling: Ceiling): string[] {
+  if (!before) return []
+  const percentWith = ({ own }: Snapshot) =>
+    own.status === 'published' && own.change === 'percent' ? 100 + Number(own.percent) : 100
+  const [from, to] = [percentWith(before), percentWith(after)]
+  const limit = ceiling('price_change_limit', brandsOfAll([before, after]))
+  return to < from ? moved(from, to, limit, 'Precio con la temporada', percentOf) : []
 }
 
 /** A season changes prices by its percentage, or by what its own price is beside that of a car. */

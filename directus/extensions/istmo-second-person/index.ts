@@ -91,8 +91,8 @@ export default ({ filter, init }: Hooks, context: Context): void => {
       after: action === 'delete' ? null : await snapshotOf(collection, item, { open, database }),
     }
     const second = confirmed.get(database)
-    if (change.after && !second) {
-      const { after } = change
+    const after = change.after ?? archivedSeason(change)
+    if (after && !second) {
       const isAdmin = known?.isAdmin ?? byAdmin.has(database)
       const beyond = await excessesOf({ ...change, after, isAdmin }, { database, open })
       if (beyond.length > 0) throw waitingError({ ...change, after }, beyond, person)
@@ -237,6 +237,15 @@ async function forgetReasons(code: unknown, database: Database): Promise<void> {
   const booking = await database('reservations').where({ reservation_id: code }).first()
   const own = { collection: 'reservations', item: String(booking?.id) }
   await database('confirmations').where(own).update({ reason: null, values: '{}' })
+}
+
+/** A season is taken away by deleting it as by archiving it, which is what waits. */
+function archivedSeason({
+  collection,
+  before,
+}: Pick<Change, 'collection' | 'before'>): Snapshot | null {
+  if (collection !== 'rate_rules' || !before) return null
+  return { ...before, own: { ...before.own, status: 'archived' } }
 }
 
 type Change = {
