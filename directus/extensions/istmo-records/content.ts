@@ -82,7 +82,7 @@ async function wideFaults({ collection, id, open }: Checked): Promise<readonly F
     open('branches').readByQuery({ ...asked, fields: ['slug'] }),
     open('flota').readByQuery({ ...asked, fields: ['id', 'clasificacion'] }),
   ])
-  /** What it names, none being all, and all that there is. */
+  /** Lists of the record, of which an empty one is all, each beside all that there is. */
   const named: readonly (readonly [names: readonly unknown[], all: readonly unknown[]])[] = [
     [
       listOf(row.branches).map((one) => part(part(one, 'branch'), 'slug')),

@@ -127,7 +127,7 @@ function isRented(collection: string, snapshot: Snapshot | null): boolean {
   return snapshot !== null && (RENTED[collection]?.includes(snapshot.own.status) ?? true)
 }
 
-/** What is new may take the place of what went: where a price may not fall by all of it, a new one asks. */
+/** A new price may take the place of one that went: where a price may not fall by all of it, it asks. */
 async function relativeExcesses(change: Change, ceiling: Ceiling, open: Open): Promise<string[]> {
   const { collection, before, after } = change
   const isAnew =
