@@ -234,7 +234,9 @@ describe('beyond a ceiling', () => {
       ...{ collection: 'flota', item: null },
       changes: expect.stringContaining('Precio nuevo $5.00 (Firefly, por día)'),
     })
-    expect((await decide('staff', made, 'refused')).status).toBe(200)
+    expect((await decide('staff', made)).status).toBe(200)
+    const [latest] = (await admin('GET', '/items/flota?sort=-id&limit=1&fields=*')) as Row[]
+    expect(latest).toMatchObject({ status: 'published', precio_firefly: 5 })
     const draft = await as('content', 'POST', '/items/flota', { ...copy, status: 'draft' })
     expect([draft.status, textOf(draft)]).toEqual([200, expect.anything()])
     const path = `/items/flota/${(draft.data as { id: number }).id}`
@@ -258,7 +260,11 @@ describe('beyond a ceiling', () => {
     const cheap = { ...branch, ...other, after_hours_fee: 0 }
     const answer = await as('staff', 'POST', '/items/branches', cheap)
     expect([answer.status, textOf(answer)]).toEqual([400, expect.stringContaining('confirmar')])
-    expect((await onlyWaiting()).changes).toContain('Precio nuevo 0 % (Tarifa de aeropuerto, %)')
+    const branchAsked = await onlyWaiting()
+    expect(branchAsked.changes).toContain('Precio nuevo 0 % (Tarifa de aeropuerto, %)')
+    expect((await decide('admin', branchAsked)).status).toBe(200)
+    const found = '/items/branches?filter[slug][_eq]=otra&fields=status'
+    expect(await admin('GET', found)).toEqual([{ status: 'published' }])
   })
 
   test('each brand has ceilings of its own, and of several the smallest counts', async () => {
