@@ -23,18 +23,22 @@ export async function acceptCapture(
   attemptId: number,
   outcome: Approved,
 ): Promise<ReservationRecord> {
+  // A decision may rest on a reservation that has moved on, and is decided again then.
+  let problem: Problem | null = null
   const decided = await changeAttempt(known, attemptId, async (attempt, reservation, conflicts) => {
+    problem = null
     if (['captured', 'voiding', 'refunded'].includes(attempt.status)) return null
-    const problem = problemOf(attempt, reservation, outcome)
+    problem = problemOf(attempt, reservation, outcome)
     const patch = captured(outcome, reservation)
     const keep = attempt.amendment ? payAmendment : pay
     const change = problem ? null : await keep(reservation, attempt, patch, conflicts)
     // No car: it was rented to somebody else while the money was on its way (D6).
     if (change) return change
-    const back = markForRefund(attempt, outcome, problem ?? 'refunded')
+    const back = markForRefund(attempt, outcome, problem?.reason ?? 'refunded')
     // Its renter was told that nothing was charged.
     return reservation.status === 'expired' ? { ...back, mail: 'not_confirmed' } : back
   })
+  tell(problem)
   return refundOrVoid(decided, attemptId)
 }
 
@@ -42,19 +46,34 @@ export function isPayable({ status }: Pick<ReservationRecord, 'status'>): boolea
   return !isBooked(status) && eventsTo(status, 'paid') !== null
 }
 
+type Problem = {
+  readonly reason: PaymentFailure
+  readonly message: string
+  /** Fields of the line in the log. */
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+function tell(problem: Problem | null): void {
+  if (!problem) return
+  const { reason, message, facts } = problem
+  const fields = { alert: true, ...facts }
+  if (reason === 'amount_mismatch') log.error(message, fields)
+  else log.warn(message, fields)
+}
+
 /** Why this money cannot be kept, whatever car is free; null: nothing speaks against it. */
 function problemOf(
   attempt: Attempt,
   reservation: ReservationRecord,
   outcome: Approved,
-): PaymentFailure | null {
+): Problem | null {
   const { key: attemptKey, currency, amount } = attempt
   const expected = { amount, currency, reservationCode: reservation.code }
   const isDue = attempt.amendment !== null || amount === reservation.prepaidQuote.total
   const wrong = isDue ? mismatch(outcome, expected) : 'quote'
   if (wrong) {
-    log.error('wrong charge', { alert: true, attempt: attemptKey, wrong, cents: outcome.amount })
-    return 'amount_mismatch'
+    const facts = { attempt: attemptKey, wrong, cents: outcome.amount }
+    return { reason: 'amount_mismatch', message: 'wrong charge', facts }
   }
   // The renter was told that the attempt came to nothing, and somebody else may have the car by now.
   const isGivenUp = lostCodeOf(attempt) === 'given_up'
@@ -64,8 +83,8 @@ function problemOf(
   const isWanted = isDueStill && !isGivenUp
   if (isWanted && outcome.refunded === 0) return null
   const { status } = reservation
-  log.warn('payment that cannot be kept', { alert: true, attempt: attemptKey, status })
-  return 'refunded'
+  const facts = { attempt: attemptKey, status }
+  return { reason: 'refunded', message: 'payment that cannot be kept', facts }
 }
 
 /** Written down before it goes back: money that is nobody's is seen, is accepted by nobody, and is found after a crash. */

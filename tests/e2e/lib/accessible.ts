@@ -28,8 +28,15 @@ async function styleByWidth(page: Page): Promise<void> {
         rule,
         ...('cssRules' in rule ? rulesOf((rule as CSSGroupingRule).cssRules) : []),
       ])
-    const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
-    const rules = sheets.flatMap((sheet) => rulesOf(sheet.cssRules))
+    // One that has not come has no rules to read, and styles nothing.
+    const ownRules = (sheet: CSSStyleSheet): CSSRule[] => {
+      try {
+        return rulesOf(sheet.cssRules)
+      } catch {
+        return []
+      }
+    }
+    const rules = [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(ownRules)
     const queries = rules.filter((rule) => rule instanceof CSSMediaRule)
     for (const { media } of queries)
       media.mediaText = media.mediaText
