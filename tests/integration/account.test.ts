@@ -15,7 +15,6 @@ import {
 import { accountForm, postedForm } from '~/features/account/account-forms.server'
 import { myAccount } from '~/features/account/my-account.server'
 import { workBehindAnswers } from '~/server/async/behind-answer.server'
-import { agentOf } from '~/server/directus/renter-agent'
 import { RENTER_ROLE } from '~/server/directus/renter-role'
 import { logIn } from '~/server/directus/renter-sessions.server'
 import { log } from '~/server/log.server'
@@ -211,26 +210,6 @@ describe('logging in', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     expect((await back.as(undefined, 'POST', '/auth/login', { email, password })).status).toBe(200)
-  })
-
-  test('at the back office itself waits its turn, too, after more of them by a caller who says to be the site', async () => {
-    const { back } = accounts.site()
-    const { email, password } = await accounts.account()
-    const enter = async (typed: string, agent: string) => {
-      const answer = await fetch(`${back.url}/auth/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
-        body: JSON.stringify({ email, password: typed }),
-      })
-      return answer.status
-    }
-    // Each says that it is another session: the header tells nothing of who calls.
-    const wrong = Array.from({ length: 48 }, () => enter('otra clave 99', agentOf(randomUUID())))
-    const statuses = await Promise.all(wrong)
-    expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(40)
-    expect(new Set(statuses)).toEqual(new Set([401, 429]))
-    await expect.poll(() => enter(password, agentOf(randomUUID())), { timeout: 20_000 }).toBe(200)
-    expect(await visitor().run(() => signIn(email, password))).toEqual({ ok: true })
   })
 
   test('is the only way in which somebody without an account has the back office work out a password', async () => {

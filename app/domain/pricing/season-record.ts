@@ -109,10 +109,19 @@ export function readSeason(season: SeasonRecord, ranges: Ranges = countedRanges)
   return { ok: true, rule }
 }
 
-/** A season of all cars at all branches whose shortest stay closes the house: one that is written may not. */
-export function closesTheHouse({ min_days, classes, cars, branches }: SeasonRecord): boolean {
+/**
+ * A season of all cars at all branches whose shortest stay closes the house: one that is written may not. Older ones can
+ * be archived.
+ */
+export function closesTheHouse({
+  status,
+  min_days,
+  classes,
+  cars,
+  branches,
+}: SeasonRecord): boolean {
   const isOfAll = [classes, cars, branches].every((named) => named?.length === 0)
-  return isOfAll && (min_days ?? 0) > rateBounds.longestMinimumEverywhere
+  return status !== 'archived' && isOfAll && (min_days ?? 0) > rateBounds.longestMinimumEverywhere
 }
 
 function fault(column: SeasonFault['column'], why: SeasonFault['why']): SeasonFault {

@@ -20,14 +20,10 @@ export type Hashing = {
   verify(hash: string, password: string): Promise<boolean>
 }
 
-/** Many more, so that the brake of the site is the first that its own visitors meet, and several processes have room. */
-const SITE_SCALE = 2
-
 /**
  * Every wrong password has the same work and the same answer, whoever has an account (D46): one question, one Argon2, the
- * stall of Directus. Only a right one goes on to Directus, which does the rest. After many tries for one account each waits its
- * turn; later where the site asks, which has its own brake, since anybody may say that they are the site. On the site only
- * renters are known.
+ * stall of Directus. Only a right one goes on to Directus, which does the rest. Whoever asks beside the site, which has its
+ * own brake, waits their turn after many tries for one account. On the site only renters are known.
  */
 export function guardSignIn(
   app: App,
@@ -53,9 +49,8 @@ export function guardSignIn(
       if (email === '' || password === '') return next()
       const isSite = isRenterAgent(request.get('user-agent'))
       // A list of keys says nothing about people.
-      const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url')
-      const account = isSite ? `site:${digest}` : digest
-      const wait = turns.take(account, Date.now(), isSite ? SITE_SCALE : 1)
+      const account = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+      const wait = isSite ? 0 : turns.take(account, Date.now())
       if (wait === null) throw refusal('REQUESTS_EXCEEDED', 429, 'Too many tries for this account.')
       await sleep(wait)
       const began = performance.now()
@@ -70,7 +65,7 @@ export function guardSignIn(
       // A wrong code of the second factor stays counted; that it was not given yet is no guess.
       const isGuess = textOf(body, 'otp') !== ''
       response.on('finish', () => {
-        if (!isGuess || response.statusCode < 400) turns.giveBack(account)
+        if (!isSite && (!isGuess || response.statusCode < 400)) turns.giveBack(account)
       })
       next()
     }),

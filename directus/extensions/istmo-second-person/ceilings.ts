@@ -142,7 +142,7 @@ async function relativeExcesses(change: Change, ceiling: Ceiling, open: Open): P
     const ofCar = collection === 'flota' ? [brandOfPrice(name)] : brands
     const limit = ceiling('price_change_limit', ofCar)
     const was = were.get(name)
-    const isNew = isAnew || (before !== null && was === undefined)
+    const isNew = isAnew || (before !== null && was === undefined && isRented(collection, after))
     // A car without a price is not rented.
     if (isNew && limit < 100 && (collection !== 'flota' || value > 0)) {
       return [`Precio nuevo ${tell(value)} (${label})`]
