@@ -119,7 +119,12 @@ async function cancel(
   if (!cancellation) return 'not offered'
   const shownRefund = cancellation.refund
   const answer = await browser.call('cancelBookingFn', { code, reason: null, shownRefund })
-  if (answer?.ok) diary.tell(code, { what: 'cancelled', refund: shownRefund })
+  if (answer?.ok) {
+    // The page then says what came of it: staff may have cancelled in the same moment, with another sum.
+    const page = await browser.call('getManagedFn')
+    const refund = page && 'managed' in page ? page.managed.ending?.refund : null
+    if (typeof refund === 'number') diary.tell(code, { what: 'cancelled', refund })
+  }
   return inAWord(answer)
 }
 
