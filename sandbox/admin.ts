@@ -125,5 +125,6 @@ function restore({ sandbox, body }: Call) {
   const parsed = snapshotSchema.safeParse(parseJson(body))
   if (!parsed.success) return json(400, { error: parsed.error.message })
   if (!restoreSnapshot(sandbox, parsed.data.name)) return json(404, { error: 'no such snapshot' })
+  forgetLate()
   return ok(parsed.data)
 }

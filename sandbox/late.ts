@@ -17,6 +17,7 @@ export function hurry(): void {
   for (const run of [...waiting]) run()
 }
 
+/** Whatever waits belongs to payments that are there no more. */
 export function forgetLate(): void {
   waiting.clear()
 }

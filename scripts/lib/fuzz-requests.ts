@@ -49,7 +49,7 @@ export function everyCall(origin: string, visits: readonly Visit[]): AnyRequest[
   return serverFunctions().flatMap(({ id, body }) =>
     [payloadOf(body(visit)), ...unreadable, ...oddValues.map(payloadOf)].flatMap((payload, index) =>
       (['GET', 'POST'] as const).map((method) => {
-        // Its own payload is refused to nobody who may call it.
+        // The payload of its own page comes from somebody who may send it.
         const isKnown = index === 0 || index % 2 === 1
         const headers = { ...(isKnown ? { cookie: visit.cookie } : {}), 'user-agent': 'fuzz' }
         return callOf({ id, method, payload, origin, headers })
