@@ -65,6 +65,28 @@ export function tableOfText<Column extends string>(
   return { lines, hasDecimalComma: delimiter !== ',', faults }
 }
 
+/** Spreadsheets write either of two encodings. */
+export function textOfBytes(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/**
+ * A file of whatever spreadsheet, as Directus's import reads it: cells between commas, without marks of the encoding or the
+ * separator, each as it was before `guarded`. Lines without any text are left out.
+ */
+export function withCommas(file: string): string {
+  const { text, delimiter } = withoutMarks(file, (name) => name.trim() !== '')
+  const { data, errors } = Papa.parse(text, { delimiter, skipEmptyLines: false })
+  // Its quotes do not match: who reads it next says so.
+  if (errors.length > 0) return text
+  const [fields = [], ...rows] = data.filter((row) => row.some((cell) => cell.trim() !== ''))
+  return Papa.unparse({ fields, data: rows.map((row) => row.map(unguarded)) }, { newline: '\n' })
+}
+
 /** The mark of the encoding, and the line by which spreadsheets tell their separator. */
 function withoutMarks(file: string, isKnown: (name: string) => boolean) {
   const text = file.replace(/^\uFEFF/, '')
@@ -73,9 +95,9 @@ function withoutMarks(file: string, isKnown: (name: string) => boolean) {
   return { text: rest, delimiter: told?.[1] ?? delimiterOf(rest, isKnown), skipped: told ? 1 : 0 }
 }
 
-/** The one by which the first line has the most of our columns: cells have bars and commas of their own. */
+/** The one by which the first line that is not empty has the most of our columns: cells have bars and commas of their own. */
 function delimiterOf(text: string, isKnown: (name: string) => boolean): string {
-  const [head = ''] = text.split(/[\r\n]/, 1)
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1)
   const known = (delimiter: string) => head.split(delimiter).filter(isKnown).length
   const [best = ','] = [',', ';', '\t'].toSorted((a, b) => known(b) - known(a))
   return best
@@ -96,7 +118,7 @@ export function oneLineEnd(text: string): string {
 }
 
 /** A spreadsheet would work out a cell that begins like a formula. */
-function guarded(cell: string): string {
+export function guarded(cell: string): string {
   return isRisky(cell) ? `'${cell}` : cell
 }
 

@@ -450,7 +450,7 @@ describe('the obligatory plan', () => {
 })
 
 describe('a file', () => {
-  const importCsv = async (collection: string, csv: string) => {
+  const importCsv = async (collection: string, csv: string | Uint8Array<ArrayBuffer>) => {
     const form = new FormData()
     form.append('file', new Blob([csv], { type: 'text/csv' }), 'archivo.csv')
     const answer = await fetch(`${back.url}/utils/import/${collection}`, {
@@ -465,6 +465,33 @@ describe('a file', () => {
     expect(good, good.text).toMatchObject({ status: 200 })
     const row = await back.admin('GET', `/items/add_ons/${id}?fields=precio_dia,status`)
     expect(row).toEqual({ precio_dia: 12.5, status: 'published' })
+  })
+
+  // A Spanish spreadsheet writes semicolons, one of two encodings, and marks both.
+  test.each([
+    ['a short one of semicolons', 'id;precio_dia\n#;12,50'],
+    ['of one line more', 'id;precio_dia;status\r\n#;12,50;Publicado\r\n'],
+    ['of tabs', 'id\tprecio_dia\n#\t12,50\n'],
+    ['with the mark of its encoding', '\uFEFFid;precio_dia\n#;12,50\n'],
+    ['with its separator told', 'sep=;\nid;precio_dia\n#;12,50\n'],
+    ['with empty lines', '\nid;precio_dia\n;\n#;12,50\n\n'],
+    ['with everything in quotes', '"id";"precio_dia"\n"#";"12,50"\n'],
+  ])('is imported however a spreadsheet wrote it: %s', async (_, file) => {
+    const id = await idOf('add_ons')
+    const good = await importCsv('add_ons', file.replace('#', String(id)))
+    expect(good, good.text).toMatchObject({ status: 200 })
+    const row = await back.admin('GET', `/items/add_ons/${id}?fields=precio_dia`)
+    expect(row).toEqual({ precio_dia: 12.5 })
+  })
+
+  test('has its letters, also in the encoding of Windows, and what the export wrote before a sign goes', async () => {
+    const id = await idOf('branches')
+    const file = `id;telefono;ciudad\n${id};'+507 6000-0000;Colón\n`
+    const windows = Uint8Array.from(file, (letter) => letter.charCodeAt(0))
+    const good = await importCsv('branches', windows)
+    expect(good, good.text).toMatchObject({ status: 200 })
+    const row = await back.admin('GET', `/items/branches/${id}?fields=telefono,ciudad`)
+    expect(row).toEqual({ telefono: '+507 6000-0000', ciudad: 'Colón' })
   })
 
   test('with a mistake is refused whole, with field and row', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textOfBytes } from '../../lib/csv-table.ts'
 import type { Request } from '../../pages/endpoint.ts'
 
 /** Bytes of a posted file: five thousand seasons are fewer. */
@@ -28,18 +29,9 @@ export async function formOf(
     return typeof value === 'string' ? value : ''
   }
   const file = form.get('archivo')
-  const csv = file instanceof Blob && file.size > 0 ? await fileText(file) : text('csv')
+  const csv =
+    file instanceof Blob && file.size > 0 ? textOfBytes(await file.arrayBuffer()) : text('csv')
   return { csv, paso: text('paso'), marca: text('marca') }
-}
-
-/** Spreadsheets write either of two encodings. */
-async function fileText(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** A form of another site would come with the person's cookie. */

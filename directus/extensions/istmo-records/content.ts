@@ -6,6 +6,7 @@ import { type Fault, rules } from '../../../app/server/directus/records/rules.ts
 import { type Database, listOf, type Row, refused } from '../../lib/hooks.ts'
 import { type Query as Asked, part } from '../../pages/endpoint.ts'
 import type { Accountability } from '../../schema/roles.ts'
+import type { ImportService } from './any-separator.ts'
 import type { ExportService } from './safe-csv.ts'
 
 /** As much of Directus as is used here. */
@@ -32,6 +33,7 @@ export type Context = {
       options: Pick<Happening, 'schema' | 'accountability'> & { readonly knex: Database },
     ) => Items
     readonly ExportService: ExportService
+    readonly ImportService: ImportService
   }
   readonly env: Row
 }

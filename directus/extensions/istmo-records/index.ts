@@ -3,6 +3,7 @@ import { type Database, type Row, valueError } from '../../lib/hooks.ts'
 import { ownHosts } from '../../lib/sites.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { type Accountability, isPerson, isPublic } from '../../schema/roles.ts'
+import { anySeparator } from './any-separator.ts'
 import {
   assertNoLegalPage,
   type Change,
@@ -26,6 +27,7 @@ import { asTyped } from './typed.ts'
 export default ({ filter }: Hooks, { services, env }: Context): void => {
   const isOwnHost = ownHosts(env.PREVIEW_SITES)
   safeCsv(services.ExportService)
+  anySeparator(services.ImportService)
   filter('request.error', async (errors, _, { accountability }) =>
     isPerson(accountability) ? errors.map(toldInSpanish) : errors,
   )

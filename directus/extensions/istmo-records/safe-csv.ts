@@ -1,3 +1,5 @@
+import { guarded } from '../../lib/csv-table.ts'
+
 /** As much of Directus's export as is used here. */
 export type ExportService = {
   readonly prototype: {
@@ -11,19 +13,16 @@ export type ExportService = {
  */
 export function safeCsv({ prototype }: ExportService): void {
   const { transform } = prototype
-  prototype.transform = function safe(rows, format, options) {
+  prototype.transform = function safely(rows, format, options) {
     if (!format.startsWith('csv')) return transform.call(this, rows, format, options)
     const isFirst = !(options && Reflect.get(options, 'includeHeader') === false)
-    return transform.call(this, rows.map(guarded), isFirst ? 'csv_utf8' : 'csv', options)
+    return transform.call(this, rows.map(safe), isFirst ? 'csv_utf8' : 'csv', options)
   }
 }
 
-/** A number begins with a sign, too. */
-const RISKY = /^[=+@\t\r]|^-(?![\d.]+$)/
-
-function guarded(value: unknown): unknown {
-  if (typeof value === 'string') return RISKY.test(value) ? `'${value}` : value
-  if (Array.isArray(value)) return value.map(guarded)
+function safe(value: unknown): unknown {
+  if (typeof value === 'string') return guarded(value)
+  if (Array.isArray(value)) return value.map(safe)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, guarded(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, safe(one)]))
 }
