@@ -3,6 +3,7 @@ import { LongestFirst } from './scripts/lib/longest-first.ts'
 import { root } from './scripts/lib/paths.mjs'
 import { onTestDay } from './scripts/lib/test-day.ts'
 import { unitFiles } from './scripts/lib/unit-files.ts'
+import { joinedMessages } from './scripts/vite/joined-messages.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
 const setupFiles = ['app/server/temporal.ts', 'tests/setup-console.ts']
@@ -21,7 +22,7 @@ const { shared, isolated } = unitFiles(root)
 const unit = { testTimeout: 30_000, setupFiles }
 
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: { '~/paraglide/messages': joinedMessages() } },
   plugins: [lucideIcons()],
   test: {
     env: {

@@ -66,8 +66,10 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     }),
   faults: async (context) => {
     await buildSite(context.toolchain)
-    const { isAll, playwright } = context.command
-    const options = { seed: '1', database: 'sqlite', short: !isAll, workers: '2' }
+    const { playwright } = context.command
+    const short = isShort(context)
+    // Two would start twice what serves the few rounds of the short form.
+    const options = { seed: '1', database: 'sqlite', short, workers: short ? '1' : '2' }
     return runFaults(context.toolchain, options, { ...stage(context), args: playwright })
   },
   dev: (context) =>
@@ -94,7 +96,7 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     withStack(context, (options) =>
       checks.otherBrowsers(context.toolchain, {
         ...options,
-        short: !context.command.isAll,
+        short: isShort(context),
         args: context.command.playwright,
       }),
     ),

@@ -52,7 +52,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: an age that is too low becomes the least, which is said`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -107,7 +107,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: a branch asks for the age, and takes it along`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone

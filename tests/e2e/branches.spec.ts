@@ -55,10 +55,9 @@ test('a typed question narrows list and map at once, stands in the address, and 
   await expect(page).toHaveURL(/\/sucursales$/)
 })
 
-test('a town without a branch is named, with the nearest in a straight line and never by road', async ({
-  page,
-  renter,
-}) => {
+test('a town without a branch is named, with the nearest in a straight line and never by road', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open('/sucursales')
@@ -86,7 +85,10 @@ test('a town without a branch is named, with the nearest in a straight line and 
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('home leads to the branches and to each of them', async ({ page, renter }) => {
+test('home leads to the branches and to each of them', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('en')
   const { t } = someone
   await someone.open('/')
@@ -99,7 +101,7 @@ test('home leads to the branches and to each of them', async ({ page, renter }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Tocumen Airport' })).toBeVisible()
 })
 
-test('chips count what they show', async ({ page, renter }) => {
+test('chips count what they show', { tag: '@in-full' }, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/sucursales')
   const chips = page.getByRole('group', { name: someone.t('branches_filter') })
@@ -269,7 +271,7 @@ test('a page that is old says what is open by the clock, in Panama’s time what
 })
 
 test('book from a branch: dates, price and the fleet for them', {
-  tag: ['@phone', '@forms', '@real'],
+  tag: ['@phone', '@real'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -297,10 +299,9 @@ test('book from a branch: dates, price and the fleet for them', {
   }
 })
 
-test('the other language keeps the dates that were chosen at a branch', async ({
-  page,
-  renter,
-}) => {
+test('the other language keeps the dates that were chosen at a branch', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   await renter('es').open('/sucursales/via-espana')
   const time = (locale: 'es' | 'en') =>
     page.getByRole('combobox', { name: renter(locale).t('search_pickup_time') })

@@ -39,10 +39,9 @@ for (const locale of ['es', 'en'] as const) {
     }
   })
 
-  test(`${locale}: an old link says from when on, and never that its car is gone`, async ({
-    page,
-    renter,
-  }) => {
+  test(`${locale}: an old link says from when on, and never that its car is gone`, {
+    tag: '@in-full',
+  }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
     const sentence = t('search_opens_on', {

@@ -85,7 +85,11 @@ test('a card of the fleet leads there with its search, and its price is the same
   await expect(page.getByText(dollars(later)).first()).toBeVisible()
 })
 
-test('the picture in a card leads where its name does', async ({ page, renter, freeTrip }) => {
+test('the picture in a card leads where its name does', { tag: '@in-full' }, async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip()))
   // The link of the name lies over it.
@@ -271,7 +275,7 @@ test('a coupon of the address is in the price, with the one before struck; a ref
 })
 
 test('the pictures are swiped, or chosen by their small ones', {
-  tag: ['@phone', '@forms'],
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter, freeTrip, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -289,10 +293,9 @@ test('the pictures are swiped, or chosen by their small ones', {
   )
 })
 
-test('nothing lies on the picture; a coupon that is offered is applied by one press', async ({
-  page,
-  renter,
-}) => {
+test('nothing lies on the picture; a coupon that is offered is applied by one press', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open(withTrip(CRETA, tripIn(20)))
@@ -307,10 +310,9 @@ test('nothing lies on the picture; a coupon that is offered is applied by one pr
   expect(before - centsIn(amounts?.at(-1) ?? '')).toBe(saving)
 })
 
-test('deductible, deposit and addition of each coverage are in view at every width', async ({
-  page,
-  renter,
-}) => {
+test('deductible, deposit and addition of each coverage are in view at every width', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open(withTrip(CRETA, tripIn(20)))
   for (const width of [320, 360, 390, 430, 768, 1024, 1440]) {
@@ -325,7 +327,10 @@ test('deductible, deposit and addition of each coverage are in view at every wid
   }
 })
 
-test('a picture of a similar car lies under no word', async ({ page, renter }) => {
+test('a picture of a similar car lies under no word', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('es')
   await someone.open(withTrip(CRETA, tripIn(20)))
   for (const width of [320, 390, 430, 768, 1024, 1440]) {
@@ -351,14 +356,9 @@ test('a picture of a similar car lies under no word', async ({ page, renter }) =
   }
 })
 
-test('how tolls are paid is said by the brand, on the page of a car and after the payment', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-  passTime,
-}) => {
+test('how tolls are paid is said by the brand, on the page of a car and after the payment', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip, baseURL, passTime }) => {
   const someone = renter('es')
   await someone.open(CRETA)
   await expect(page.getByText(/Panapass/)).toBeVisible()
@@ -379,7 +379,10 @@ test('how tolls are paid is said by the brand, on the page of a car and after th
   await expect(page.locator('.tolls')).toContainText('Paga en la caseta.')
 })
 
-test('the price sticks beside the page of a desktop', async ({ page, renter }) => {
+test('the price sticks beside the page of a desktop', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('es')
   await page.setViewportSize({ width: 1440, height: 900 })
   await someone.open(withTrip(CRETA, tripIn(20)))

@@ -8,7 +8,7 @@ const company = (name: string, isMobile: boolean) =>
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a company chooses a plan, corrects what is wrong and is thanked with its number`, {
-    tag: ['@phone', '@forms'],
+    tag: '@phone',
   }, async ({ page, renter, isMobile }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -195,7 +195,7 @@ test.describe('without JavaScript', () => {
 
   for (const locale of ['es', 'en'] as const) {
     test(`${locale}: the form comes back as it was typed, then with thanks`, {
-      tag: ['@phone', '@forms'],
+      tag: '@phone',
     }, async ({ page, renter, isMobile, faults }) => {
       faults.allow(/status of 422/)
       const someone = renter(locale)

@@ -45,7 +45,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('a delivery is given up on the page that changes the booking', {
-  tag: ['@phone', '@forms'],
+  tag: '@phone',
 }, async ({ page, baseURL, renter, person, freeTrip }) => {
   const someone = renter('es')
   const { t } = someone
@@ -80,14 +80,9 @@ test('a delivery is given up on the page that changes the booking', {
   expect([Number(kept.delivery_price), kept.delivery_description]).toEqual([0, null])
 })
 
-test('the reservation stands on the ground of its brand, and on white where nobody could read', async ({
-  page,
-  baseURL,
-  renter,
-  person,
-  freeTrip,
-  passTime,
-}) => {
+test('the reservation stands on the ground of its brand, and on white where nobody could read', {
+  tag: '@in-full',
+}, async ({ page, baseURL, renter, person, freeTrip, passTime }) => {
   const someone = renter('es')
   const trip = freeTrip()
   const asked = { request: page.request, origin: baseURL ?? '' }

@@ -115,7 +115,7 @@ test('the first price is in sight of a phone with season, coupon and correction 
 })
 
 test('the prices of nearby days stand once in the page: above the cards, on a phone under the first', {
-  tag: ['@phone', '@forms'],
+  tag: '@phone',
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -141,7 +141,7 @@ test('the prices of nearby days stand once in the page: above the cards, on a ph
   }
 })
 
-test('nothing lies on the picture of a car', { tag: ['@phone', '@forms'] }, async ({
+test('nothing lies on the picture of a car', { tag: ['@in-full', '@phone'] }, async ({
   page,
   renter,
 }) => {
@@ -161,10 +161,9 @@ test('nothing lies on the picture of a car', { tag: ['@phone', '@forms'] }, asyn
   expect(covered).toEqual([])
 })
 
-test('middle widths are designed: types in one row, two columns from 900, no filter that fades', async ({
-  page,
-  renter,
-}) => {
+test('middle widths are designed: types in one row, two columns from 900, no filter that fades', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open(withTrip('/flota', edgeTrip()))
@@ -236,7 +235,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('what holds for all is said once, and its rest by a press', {
-  tag: ['@phone', '@forms'],
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter }) => {
   const someone = renter('en')
   const { t } = someone

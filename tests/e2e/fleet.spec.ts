@@ -202,7 +202,7 @@ test('the strip moves the pickup, keeps the length and the focus', async ({ page
 })
 
 test('on a phone the filters are a sheet and the first price is in sight', {
-  tag: ['@phone', '@forms'],
+  tag: '@phone',
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   // The trip begins on a day without a season: a note of one would stand before the cards.

@@ -106,10 +106,9 @@ for (const colorScheme of grounds) {
       await expectEdge('breakdown', page.getByRole('dialog'))
     })
 
-    test('the calendar and the switch of the search show what is chosen', async ({
-      page,
-      renter,
-    }) => {
+    test('the calendar and the switch of the search show what is chosen', {
+      tag: '@in-full',
+    }, async ({ page, renter }) => {
       const someone = renter('es')
       const { t } = someone
       await someone.open(withTrip('/', tripIn(2, 6)))
@@ -138,12 +137,9 @@ for (const colorScheme of grounds) {
       )
     })
 
-    test('a booking shows what is chosen, where one stands and what may be pressed', async ({
-      page,
-      renter,
-      person,
-      freeTrip,
-    }) => {
+    test('a booking shows what is chosen, where one stands and what may be pressed', {
+      tag: '@in-full',
+    }, async ({ page, renter, person, freeTrip }) => {
       const trip = freeTrip()
       const someone = renter('es')
       const { t } = someone
@@ -212,7 +208,10 @@ for (const colorScheme of grounds) {
       await expectEdge('notice', page.locator('.toast').first())
     })
 
-    test('a wait and a filter on a phone are seen', async ({ page, renter }) => {
+    test('a wait and a filter on a phone are seen', { tag: '@in-full' }, async ({
+      page,
+      renter,
+    }) => {
       const trip = edgeTrip()
       const someone = renter('es')
       await page.setViewportSize({ width: 390, height: 844 })

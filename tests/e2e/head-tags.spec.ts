@@ -29,7 +29,10 @@ test('the head of a page is the same once its code runs', async ({ page, renter 
   expect(policy).toEqual([])
 })
 
-test('after a navigation the head is that of the new page', async ({ page, renter }) => {
+test('after a navigation the head is that of the new page', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   await renter('en').open('/')
   await page.waitForLoadState('networkidle')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rental requirements' }).click()

@@ -7,7 +7,7 @@ for (const [locale, language, title] of [
   ['en', 'en-US', 'Terms and conditions'],
 ] as const) {
   test(`${locale}: a text has its contents, facts, last change and other pages`, {
-    tag: ['@phone', '@forms'],
+    tag: '@phone',
   }, async ({ page, renter, isMobile }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -85,7 +85,7 @@ test('a page prints alone, with whose and of when it is', async ({ page, renter 
 })
 
 test('menu and footer lead to fleet, branches, leasing and promos, and say how one pays', {
-  tag: ['@phone', '@forms'],
+  tag: '@phone',
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('all questions stand open, nothing asks to be typed in, the menu leads to the footer', {
-    tag: ['@phone', '@forms'],
+    tag: '@phone',
   }, async ({ page, renter, isMobile }) => {
     const { t } = renter('es')
     await renter('es').openWithoutScript('/info/requisitos')

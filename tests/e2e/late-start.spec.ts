@@ -54,7 +54,10 @@ test('it comes at the first touch, whatever is still missing', async ({ page, re
   send()
 })
 
-test('it comes after two seconds, when a picture hangs', async ({ page, renter }) => {
+test('it comes after two seconds, when a picture hangs', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const { send, code } = await holdPictures(page)
   // Its code comes late.
   await page.goto('/', { waitUntil: 'domcontentloaded' })

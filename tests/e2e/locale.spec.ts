@@ -1,9 +1,12 @@
+import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 
-for (const [browser, write] of [
+const browsers = [
   ['writes cookies behind', 'later'],
   ['keeps no cookies', 'never'],
-] as const) {
+] as const
+
+for (const [browser, write] of firstOf(browsers)) {
   test(`a browser that ${browser} changes to Spanish at the first press`, async ({
     page,
     renter,

@@ -50,7 +50,7 @@ test('a length that costs less is told of on the fleet, its cards and the page o
 })
 
 test('it is told of at each step of the reservation, for what is chosen', {
-  tag: '@phone',
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   const { says, see } = words(someone)

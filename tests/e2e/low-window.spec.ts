@@ -64,7 +64,7 @@ test('at 400 % dates are chosen: one month at a time, all but a slim head scroll
   await expect(calendar).toHaveCount(0)
 })
 
-test('at 400 % menu, filters, bill and search are used as well', async ({
+test('at 400 % menu, filters, bill and search are used as well', { tag: '@in-full' }, async ({
   page,
   renter,
   freeTrip,
@@ -94,11 +94,9 @@ test('at 400 % menu, filters, bill and search are used as well', async ({
   await expectUsable(dialog(page), dialog(page).locator('button[type="submit"]').last())
 })
 
-test('a calendar over a dialog is used to its end in a low desktop window', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('a calendar over a dialog is used to its end in a low desktop window', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   const { t } = someone
   for (const height of [420, 560]) {

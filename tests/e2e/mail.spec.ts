@@ -72,7 +72,10 @@ test('a booking is confirmed by a mail that opens it in a browser that never saw
   await other.context().close()
 })
 
-test('a link that was cut off leads to the look-up, which says so', async ({ page, renter }) => {
+test('a link that was cut off leads to the look-up, which says so', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('es')
   await someone.open('/reserva/gestionar/entrar?t=K7M49QTX.abc.def')
   await expect(page).toHaveURL(/\/reserva\/gestionar\?/)

@@ -50,7 +50,7 @@ test('the thanks page leads to the booking and to its pre-check-in', { tag: '@ph
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a booking is found by code and e-mail, seen and cancelled with its refund`, {
-    tag: ['@phone', '@forms', '@real'],
+    tag: ['@phone', '@real'],
   }, async ({ page, renter, person, freeTrip, baseURL }) => {
     test.slow()
     const someone = renter(locale)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { Keyboard } from './lib/keyboard'
 import { carId } from './lib/records'
@@ -29,7 +30,11 @@ test.describe('the loading bar', () => {
     await expect(bar).toHaveAttribute('data-state', 'idle')
   })
 
-  test('tells by its colour that the page failed', async ({ page, renter, faults }) => {
+  test('tells by its colour that the page failed', { tag: '@in-full' }, async ({
+    page,
+    renter,
+    faults,
+  }) => {
     // The router's client says so of an answer that is none of its own.
     faults.allow(/500|Failed to load|Invariant failed/)
     const someone = renter('es')
@@ -56,7 +61,7 @@ test.describe('the loading bar', () => {
   })
 })
 
-for (const locale of ['es', 'en'] as const) {
+for (const locale of firstOf(['es', 'en'] as const)) {
   test(`an old tab that the server no longer understands says so and keeps the form (${locale})`, async ({
     page,
     renter,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { asAdministrator, carId, editContent } from './lib/records'
@@ -25,7 +26,7 @@ async function late({ page }: Renter): Promise<void> {
   )
 }
 
-for (const locale of ['es', 'en'] as const) {
+for (const locale of firstOf(['es', 'en'] as const)) {
   test(`without a connection the fleet stays, with the time of its prices (${locale})`, async ({
     page,
     context,
@@ -89,7 +90,7 @@ test('a car that is chosen without a connection is booked when it is back', asyn
   expect(new URL(page.url()).searchParams.get('auto')).toBe(String(await carId('Staria')))
 })
 
-test('whoever has scrolled past the bar is told by a toast', async ({
+test('whoever has scrolled past the bar is told by a toast', { tag: '@in-full' }, async ({
   page,
   context,
   renter,
@@ -124,7 +125,7 @@ const pages = [
   },
 ] as const
 
-for (const { path, part, gone, ...content } of pages) {
+for (const { path, part, gone, ...content } of firstOf(pages)) {
   test(`${path} that comes back within a tab stays when it cannot be asked for, and is fresh when it can`, async ({
     page,
     renter,

@@ -34,11 +34,9 @@ test('a search without a connection waits for it, with the search as it is', asy
   await expect(page.getByText(t('error_offline_title'))).toHaveCount(0)
 })
 
-test('a line that only seems to be there is no reason to load the page anew', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('a line that only seems to be there is no reason to load the page anew', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const trip = freeTrip(4)
   const someone = renter('en')
   await someone.open(withTrip('/', trip))
@@ -71,11 +69,9 @@ test('code that a newer version took away is loaded anew once, and then said', a
   await expect(someone.bookLink('Staria', 'now')).toBeVisible()
 })
 
-test('other dates on the fleet wait for the connection, and filters do without', async ({
-  page,
-  context,
-  renter,
-}) => {
+test('other dates on the fleet wait for the connection, and filters do without', {
+  tag: '@in-full',
+}, async ({ page, context, renter }) => {
   const trip = edgeTrip(4)
   const someone = renter('en')
   const { t } = someone
@@ -170,7 +166,11 @@ test('paying without a connection says that nothing was charged, and the second 
   expect((await chargesOf(code)).map(({ captures }) => captures)).toEqual([1])
 })
 
-test('the other language waits for the connection', async ({ page, context, renter }) => {
+test('the other language waits for the connection', { tag: '@in-full' }, async ({
+  page,
+  context,
+  renter,
+}) => {
   const someone = renter('es')
   await someone.open('/')
   await context.setOffline(true)

@@ -65,7 +65,7 @@ test('a long fleet is shown in pages, its filters run over all cars', async ({
   await expect(page.getByRole('checkbox', { name: MAKE })).toBeChecked()
 })
 
-test('another order of a later page asks for its first page alone', async ({
+test('another order of a later page asks for its first page alone', { tag: '@in-full' }, async ({
   page,
   renter,
   freeTrip,
@@ -113,7 +113,7 @@ test('a page that fails leaves the one before, and is asked for again', async ({
   await expect(note).toBeHidden()
 })
 
-test('a focus that was given stays where the renter takes it', async ({
+test('a focus that was given stays where the renter takes it', { tag: '@in-full' }, async ({
   page,
   renter,
   freeTrip,
@@ -129,10 +129,9 @@ test('a focus that was given stays where the renter takes it', async ({
   await expect(heading).not.toBeFocused()
 })
 
-test('an address of a page: the first has none, one past the end is the last', async ({
-  page,
-  freeTrip,
-}) => {
+test('an address of a page: the first has none, one past the end is the last', {
+  tag: '@in-full',
+}, async ({ page, freeTrip }) => {
   const trip = freeTrip()
   // The document's words and its address are looked at.
   await page.goto(withTrip('/flota', trip, { pagina: 1 }))

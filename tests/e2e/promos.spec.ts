@@ -103,7 +103,7 @@ test('a code in the address that is wrong or over is told in words', async ({ pa
   }
 })
 
-test('copying puts the code on the clipboard and says so', { tag: '@phone' }, async ({
+test('copying puts the code on the clipboard and says so', { tag: ['@in-full', '@phone'] }, async ({
   page,
   context,
   renter,
@@ -123,10 +123,9 @@ test('copying puts the code on the clipboard and says so', { tag: '@phone' }, as
   await expect(said(page, 'VERANO10')).toBeEmpty()
 })
 
-test('where the browser does not let it copy, the code is selected and the page says so', async ({
-  page,
-  renter,
-}) => {
+test('where the browser does not let it copy, the code is selected and the page says so', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('en')
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
@@ -176,10 +175,9 @@ test('another code is refused where it was typed, or opens the fleet', { tag: '@
   await expect(page.locator('.cup.on')).toContainText('VERANO10')
 })
 
-test('by keyboard: the code, its use, the next code, in the order of the page', async ({
-  page,
-  renter,
-}) => {
+test('by keyboard: the code, its use, the next code, in the order of the page', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/promos')
   await copyButton(someone, 'VERANO10').focus()
@@ -198,11 +196,9 @@ test('by keyboard: the code, its use, the next code, in the order of the page', 
   }
 })
 
-test('where nothing runs the page says so in a friendly way, and leads to the fleet', async ({
-  page,
-  renter,
-  passTime,
-}) => {
+test('where nothing runs the page says so in a friendly way, and leads to the fleet', {
+  tag: '@in-full',
+}, async ({ page, renter, passTime }) => {
   const { t } = renter('es')
   const promos = await asAdministrator<{ id: number }[]>(
     '/items/ctas?filter[kind][_eq]=promo&fields=id&limit=-1',

@@ -108,7 +108,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: the calendar names the seasons and strikes days that are too short`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ renter }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -159,7 +159,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: the calendar says what its dates cost, as the fleet does`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -197,7 +197,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('a finger on a day that cannot be chosen leaves the range as it is', {
-  tag: '@phone-only',
+  tag: ['@in-full', '@phone-only'],
 }, async ({ renter }) => {
   const calendar = await openReturn(renter('es'), tripFrom(christmas, 5))
   const range = calendar.locator('td.in')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { asAdministrator, reservationsOf } from './lib/records'
 
@@ -91,10 +92,9 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('a rule to another site loads that site, and Back comes to the page before', async ({
-  page,
-  renter,
-}) => {
+test('a rule to another site loads that site, and Back comes to the page before', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Map</h1>' }),
   )
@@ -126,7 +126,11 @@ test('a rule that does not answer keeps nobody, and counts when it comes', async
   await expect(page).toHaveURL(/\/info\/leasing-corporativo$/)
 })
 
-test('a rule that cannot be asked for keeps nobody', async ({ page, renter, faults }) => {
+test('a rule that cannot be asked for keeps nobody', { tag: '@in-full' }, async ({
+  page,
+  renter,
+  faults,
+}) => {
   faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
   const someone = renter('en')
   await someone.open('/flota')
@@ -286,7 +290,7 @@ const ways = [
   ['by the address bar', (page: Page) => page.goto('/flota')],
 ] as const
 
-for (const [way, leave] of ways) {
+for (const [way, leave] of firstOf(ways, 2)) {
   test(`the checkout left ${way} clears the reservation, gives the car back and keeps what was typed`, async ({
     page,
     renter,

@@ -66,7 +66,11 @@ test('a newer build is offered once it is there, stays until closed, and keeps t
   await expect(page).toHaveURL(/tipo=suv/)
 })
 
-test('an answer that is no build, or none, disturbs nobody', async ({ page, renter, faults }) => {
+test('an answer that is no build, or none, disturbs nobody', { tag: '@in-full' }, async ({
+  page,
+  renter,
+  faults,
+}) => {
   faults.allow(/Failed to load resource|answer: 500/)
   await page.clock.install()
   const someone = renter('en')
@@ -122,13 +126,9 @@ test('the code of the next screen comes a second after the page, not on a slow l
   expect(asked.filter((path) => /\/static\/flota-/.test(path))).toEqual([])
 })
 
-test('an add-on shows the icon that staff name, also one that the site was built without (D28)', async ({
-  page,
-  renter,
-  freeTrip,
-  request,
-  passTime,
-}) => {
+test('an add-on shows the icon that staff name, also one that the site was built without (D28)', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip, request, passTime }) => {
   const [gps] = await directus<{ id: number }[]>('/items/add_ons?filter[codigo][_eq]=gps&fields=id')
   if (!gps) throw new Error('the sample has no GPS')
   const path = `/items/add_ons/${gps.id}`

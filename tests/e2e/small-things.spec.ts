@@ -157,10 +157,9 @@ async function pricesOf({ page, t }: Renter) {
   return prices
 }
 
-test('equal prices leave the strip out, and are said once in the calendar', async ({
-  page,
-  renter,
-}) => {
+test('equal prices leave the strip out, and are said once in the calendar', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   // In the middle of a season that lasts for months.
   await someone.open(withTrip('/flota', tripFrom(nextOn(6, 15), 4)))
@@ -193,7 +192,7 @@ test('the calendar stays on the screen when its seasons and prices come late', a
 })
 
 test('the calendar of a phone names its times and keeps its weekdays in sight', {
-  tag: '@phone-only',
+  tag: ['@in-full', '@phone-only'],
 }, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/')
@@ -206,10 +205,9 @@ test('the calendar of a phone names its times and keeps its weekdays in sight', 
   await expect(calendar.getByRole('columnheader').first()).toBeInViewport()
 })
 
-test('the calendar of the fleet stands alone, and Escape leaves everything as it was', async ({
-  page,
-  renter,
-}) => {
+test('the calendar of the fleet stands alone, and Escape leaves everything as it was', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const trip = edgeTrip()
   await someone.open(withTrip('/flota', trip))
@@ -446,7 +444,7 @@ test('a name whose letters papers lack is asked for in Latin letters (D52)', asy
   await expect(page.getByText(someone.t('problem_latin_letters'))).toBeVisible()
 })
 
-test('one way: the thanks page says where the car is given back, too', async ({
+test('one way: the thanks page says where the car is given back, too', { tag: '@in-full' }, async ({
   page,
   renter,
   person,
@@ -463,11 +461,9 @@ test('one way: the thanks page says where the car is given back, too', async ({
   }
 })
 
-test('the first filter is a step of its own, and the keyboard can pass them all', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('the first filter is a step of its own, and the keyboard can pass them all', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip()))
   await page.keyboard.press('Tab')
@@ -490,7 +486,7 @@ test('the first filter is a step of its own, and the keyboard can pass them all'
 })
 
 test('home keeps its shape between phone and desktop, with wide text, and at 320 pixels', {
-  tag: ['@phone', '@forms'],
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const widths = isMobile ? [320, 390] : [600, 768, 1024]
@@ -536,7 +532,7 @@ function isCut(page: Page, selector: string): Promise<boolean> {
     .evaluate((one) => one.scrollWidth > one.clientWidth)
 }
 
-test('a missing coverage is said where it is seen', { tag: '@phone' }, async ({
+test('a missing coverage is said where it is seen', { tag: ['@in-full', '@phone'] }, async ({
   page,
   renter,
   freeTrip,

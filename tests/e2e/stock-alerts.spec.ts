@@ -98,7 +98,7 @@ for (const locale of ['es', 'en'] as const) {
   }
 
   test(`${locale}: a car that need not be waited for, or would not be rented, says so`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -112,7 +112,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: without a connection what was typed stays, and goes when it is back`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ context, renter, faults }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/)
     const someone = renter(locale)

@@ -58,7 +58,7 @@ test('a clerk reads a booking whole, and may note what is theirs to note', async
   await expect(page.getByText('Este formulario no tiene campos visibles')).toHaveCount(0)
 })
 
-test('the list of bookings has what a counter asks for in sight', async ({
+test('the list of bookings has what a counter asks for in sight', { tag: '@in-full' }, async ({
   page,
   held,
   renter,
@@ -223,7 +223,9 @@ test('the owner reads a month of each brand', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the owner reads a month, without a screen that is wider than theirs', async ({ page }) => {
+  test('the owner reads a month, without a screen that is wider than theirs', {
+    tag: '@in-full',
+  }, async ({ page }) => {
     for (const path of ['/informes', '/informes?idioma=en', '/tarifas', '/no-se-muestra']) {
       await page.goto(studio() + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

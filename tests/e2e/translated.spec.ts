@@ -106,11 +106,9 @@ test.describe('under the browser’s translator', () => {
     await expect(someone.ticket()).toContainText((total / 100).toFixed(2))
   })
 
-  test('the fleet says how many cars a filter leaves, and the car page what a plan costs', async ({
-    page,
-    renter,
-    freeTrip,
-  }) => {
+  test('the fleet says how many cars a filter leaves, and the car page what a plan costs', {
+    tag: '@in-full',
+  }, async ({ page, renter, freeTrip }) => {
     const someone = renter('es')
     const trip = freeTrip()
     await someone.open(withTrip('/flota', trip))
@@ -123,13 +121,9 @@ test.describe('under the browser’s translator', () => {
     }
   })
 
-  test('a change says what it costs, and no longer what it would have', { tag: '@phone' }, async ({
-    page,
-    renter,
-    person,
-    freeTrip,
-    baseURL,
-  }) => {
+  test('a change says what it costs, and no longer what it would have', {
+    tag: ['@in-full', '@phone'],
+  }, async ({ page, renter, person, freeTrip, baseURL }) => {
     const someone = renter('es')
     const { t } = someone
     const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
@@ -170,11 +164,9 @@ test.describe('under the browser’s translator', () => {
     await expect(page.getByText('500', { exact: true })).toHaveCount(0)
   })
 
-  test('the account’s form says what is wrong, and then what was saved', async ({
-    page,
-    renter,
-    faults,
-  }) => {
+  test('the account’s form says what is wrong, and then what was saved', {
+    tag: '@in-full',
+  }, async ({ page, renter, faults }) => {
     faults.allow(/status of 422/)
     const someone = renter('es')
     const { t } = someone
@@ -188,7 +180,7 @@ test.describe('under the browser’s translator', () => {
     await expect(someone.heading('account_register_title')).toBeVisible()
   })
 
-  test('a toast comes and goes', async ({ page, renter, context }) => {
+  test('a toast comes and goes', { tag: '@in-full' }, async ({ page, renter, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const someone = renter('es')
     await someone.open('/promos')

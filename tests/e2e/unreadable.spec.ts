@@ -51,7 +51,7 @@ test('search params that cannot be read are dropped with a notice, on every scre
   }
 })
 
-test('after the car is held, too, nothing but a notice comes of it', async ({
+test('after the car is held, too, nothing but a notice comes of it', { tag: '@in-full' }, async ({
   page,
   renter,
   held,
@@ -79,11 +79,9 @@ test('after the car is held, too, nothing but a notice comes of it', async ({
   await open('/info/requisitos', page.getByRole('heading', { level: 1, name: /requisitos/i }), null)
 })
 
-test('a filter that no car has is taken out of the address, with a notice', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('a filter that no car has is taken out of the address, with a notice', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip(), { tipo: 'avion,suv', marca: 'ferrari' }))
   await expect(page.getByText(someone.t('notice_link_unread')).first()).toBeVisible()

@@ -55,13 +55,14 @@ test.use({ serviceWorkers: 'allow' })
 for (const form of forms) {
   const isWhole = form.prefix !== '/es'
   const name = form.prefix || 'no prefix'
-  // An address with the prefix of the language that has none leads to the same on both sizes.
-  const tag = isShort && !isWhole ? [] : ['@phone', '@forms']
+  // In the short form Spanish on the phone and English on the desktop.
+  const short = form.prefix === '/en' ? '@forms' : '@phone-only'
+  const tag = !isWhole ? ['@in-full', '@phone'] : isShort ? [short] : ['@phone', '@forms']
 
   for (let half = 0; half < HALVES; half++) {
     test(`${name}: every page for everybody is whole, ${half + 1} of ${HALVES}`, {
       tag,
-    }, async ({ page, browser, request, baseURL, contextOptions, viewport, isMobile }) => {
+    }, async ({ page, browser, request, baseURL, contextOptions, viewport }) => {
       test.slow()
       const paths = (await publicPaths(request)).filter((_, at) => at % HALVES === half)
       const walker = await Walker.of(page, form)
@@ -74,9 +75,7 @@ for (const form of forms) {
       })
       for (const path of paths) {
         await walker.visit(path, { isPublic: true, isWhole })
-        // The same document on both sizes.
-        if (isWhole && !(isShort && isMobile))
-          await expectSameWithoutScript(page, plain, walker.pathOf(path))
+        if (isWhole) await expectSameWithoutScript(page, plain, walker.pathOf(path))
       }
       await plain.close()
     })

@@ -12,6 +12,7 @@ import { deliver } from '~/server/mail/mail-transport.server'
 import { takeMail } from '~/server/mail/take-mail.server'
 import { actingAs } from '~/server/request-context.server'
 import { type Booked, bookingSite, minutes, proveEmail } from '../fixtures/booking'
+import { isShort } from '../fixtures/short'
 import { searchAhead, siteUrl, visitor } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
 
@@ -313,7 +314,10 @@ describe('each write of sending', () => {
   const cases = writes.flatMap(([name, at]) =>
     (['refuse', 'drop', 'slow', 'late'] as const).map((kind) => [name, kind, at] as const),
   )
-  test.each(cases)('%s, goes wrong (%s): the mail is sent, and once', async (_, kind, at) => {
+  // In the short form each kind once.
+  const picked = cases.filter((_, at) => !isShort || at % 2 === (at < 4 ? 1 : 0))
+
+  test.each(picked)('%s, goes wrong (%s): the mail is sent, and once', async (_, kind, at) => {
     const { code } = await atCounter()
     const { proxy } = booking.site
     proxy.arm({ kind, at, of: /^\/items\/mail_outbox/ })

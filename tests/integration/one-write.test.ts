@@ -7,6 +7,7 @@ import { getReservation } from '~/features/reservation/get-reservation.server'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { meetAtEachWrite } from '../fixtures/meetings'
 import { putState } from '../fixtures/put-state'
+import { isShort } from '../fixtures/short'
 import { submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -53,18 +54,21 @@ describe('paying and leaving at the same moment (security H1)', () => {
 })
 
 describe('a slow answer of the gateway (security M2)', () => {
-  test.each([200, 400, 600])('%i ms on, whatever settles first stands', async (after) => {
-    const booked = await tools.reserve(plenty)
-    const card = await tools.tokenOf('timeoutCharged')
-    await Promise.all([
-      tools.startCard(booked, card),
-      setTimeout(after).then(() => tools.abandon(booked)),
-    ])
-    await booked.v.run(() => runHousekeeping(Date.now() + minutes(1)))
-    await tools.expectAtOneWithItself(booked.code)
-    const row = await tools.rowOf(booked.code)
-    expect(row.payments.map(({ status }) => status)).not.toContain('unknown')
-  })
+  test.each(isShort ? [400] : [200, 400, 600])(
+    '%i ms on, whatever settles first stands',
+    async (after) => {
+      const booked = await tools.reserve(plenty)
+      const card = await tools.tokenOf('timeoutCharged')
+      await Promise.all([
+        tools.startCard(booked, card),
+        setTimeout(after).then(() => tools.abandon(booked)),
+      ])
+      await booked.v.run(() => runHousekeeping(Date.now() + minutes(1)))
+      await tools.expectAtOneWithItself(booked.code)
+      const row = await tools.rowOf(booked.code)
+      expect(row.payments.map(({ status }) => status)).not.toContain('unknown')
+    },
+  )
 })
 
 describe('a reservation that is closed', () => {

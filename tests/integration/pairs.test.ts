@@ -20,7 +20,7 @@ const site = bookingSite(
 
 const seeds = PAIRS_SEED
   ? Array.from({ length: Number(PAIRS_COUNT) }, (_, index) => Number(PAIRS_SEED) + index)
-  : [1, 2, 5, 6, 11, 25, ...(isShort ? [] : [8, 24])]
+  : [2, 6, 11, 25, ...(isShort ? [] : [1, 5, 8, 24])]
 
 /**
  * Stories that once went wrong, each in its shortest form: a pre-check-in kept a bill that did not say which booking it

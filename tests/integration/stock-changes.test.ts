@@ -38,14 +38,19 @@ test('a change of the stock by renters or staff is seen, one way as the other', 
 
 test('and where the stock is more than one answer holds', { timeout: 300_000 }, async () => {
   const search = searchAhead(await contentOf(), 80)
-  const crowd = await addCar(site.back, { units: 1200, model: 'Muchos' })
+  const crowd = await addCar(site.back, { units: null, model: 'Muchos' })
   const halves = halfDays(search.pickup, search.return).slice(0, 5)
   site.back.fill((database) => {
     const insert = database.prepare(
       'insert into reservation_slots (slot, car, unit, date, half) values (:slot, :car, :unit, :date, :half)',
     )
-    for (let unit = 1; unit <= 1200; unit++)
+    const vehicle = database.prepare(
+      "insert into vehicles (car, number, key, state) values (:car, :number, :key, 'active')",
+    )
+    for (let unit = 1; unit <= 1200; unit++) {
+      vehicle.run({ car: crowd, number: unit, key: `${crowd}:${unit}` })
       for (const half of halves) insert.run(rowOf(crowd, unit, half))
+    }
   })
   await expectChanges(80)
 })

@@ -42,15 +42,15 @@ const moments = {
 } as const
 
 const signals = [
-  ['INT to the demo', demo, 'SIGINT', 'ready'],
   ['TERM to the npm that runs the demo', () => npm, 'SIGTERM', 'ready'],
   ['INT to a demo that is starting', first('demo'), 'SIGINT', 'starting'],
-  ['TERM to a development server that is starting', first('dev'), 'SIGTERM', 'starting'],
   ['TERM to the tests', tests, 'SIGTERM', 'at its second part'],
 ] as const
 
-/** In the short form each signal meets each moment once. */
+/** In the short form each signal and each moment occurs. */
 const others = [
+  ['INT to the demo', demo, 'SIGINT', 'ready'],
+  ['TERM to a development server that is starting', first('dev'), 'SIGTERM', 'starting'],
   ['TERM to the demo', demo, 'SIGTERM', 'ready'],
   ['TERM to a demo that is starting', first('demo'), 'SIGTERM', 'starting'],
 ] as const

@@ -103,11 +103,28 @@ export function worldOf(facts: WorldFacts): World {
   const known = new Map<string, DatabaseFacts>()
   let began: string | undefined
   let isMoved = false
+  let watched: DatabaseSync | undefined
+  let seen: unknown
+  /** A number that is another as soon as anybody has written to the database. */
+  const version = () => {
+    watched ??= new DatabaseSync(join(data, 'data.db'), { readOnly: true })
+    return watched.prepare('pragma data_version').get()?.data_version
+  }
 
   function factsOf(folder: string) {
     const facts = known.get(folder) ?? readFacts(folder)
     known.set(folder, facts)
     return facts
+  }
+
+  /** @returns whether its content was the same all the time since it was last put back */
+  async function putBackDatabase(from: string, wanted: DatabaseFacts) {
+    const before = readFacts(data, wanted.last)
+    await copyDatabase(from, data)
+    copyUploads(from, data)
+    seen = version()
+    if (before.system !== wanted.system) await forgetSystem(url, tokens.admin)
+    return before.content === wanted.content && !before.isContentChanged
   }
 
   async function moveClock(milliseconds: number) {
@@ -123,17 +140,15 @@ export function worldOf(facts: WorldFacts): World {
     async putBack(to) {
       const from = typeof to === 'string' ? templateFolder(to) : folderOf(to.kept)
       const wanted = factsOf(from)
-      const before = readFacts(data, wanted.last)
-      await copyDatabase(from, data)
-      copyUploads(from, data)
-      if (before.system !== wanted.system) await forgetSystem(url, tokens.admin)
+      const isUntouched = began === from && version() === seen
+      const isSameContent = isUntouched || (await putBackDatabase(from, wanted))
       if (typeof to === 'string') await sandbox.reset()
       else await sandbox.putBack(to.kept)
-      const isSame = began === from && !isMoved && !before.isContentChanged
+      const isSame = began === from && !isMoved && isSameContent
       await moveClock(0)
       began = from
       isMoved = false
-      return isSame && before.content === wanted.content ? wanted.last : undefined
+      return isSame ? wanted.last : undefined
     },
     async keep(name) {
       const kept = folderOf(name)
@@ -143,6 +158,7 @@ export function worldOf(facts: WorldFacts): World {
       await sandbox.keep(name)
       known.delete(kept)
       began = kept
+      seen = undefined
       isMoved = false
     },
   }
