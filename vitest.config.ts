@@ -8,7 +8,7 @@ import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
 const setupFiles = ['app/server/temporal.ts', 'tests/setup-console.ts']
 /** A machine that does something else as well is no fault. */
-const patience = { testTimeout: 180_000, hookTimeout: 300_000 }
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 /** Whatever day it is, these live on another. */
 const onOneDay = {
   env: onTestDay(),

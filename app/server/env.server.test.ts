@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { parseEnv } from './env.server'
+import { parseEnv, whatIsOn } from './env.server'
 
 const least = {
   PUBLIC_BRAND: 'firefly',
   DIRECTUS_TOKEN: 'a token for tests',
   SESSION_SECRET: 'a secret for tests, long enough for all',
 }
-const open = { ...least, SITE_URL: 'https://firefly.example' }
+const bare = { ...least, SITE_URL: 'https://firefly.example' }
+const open = { ...bare, MAIL_FOLDER: '/var/mail', COUNTER_ONLY: 'true' }
+const paypal = {
+  PAYPAL_API_URL: 'https://api-m.paypal.com',
+  PAYPAL_CLIENT_ID: 'x',
+  PAYPAL_SECRET: 'x',
+  PAYPAL_WEBHOOK_ID: 'x',
+}
 
 test('without a brand nothing starts, and one by its host is enough (§8.2, D33)', () => {
   const { PUBLIC_BRAND: _, ...nameless } = least
@@ -32,7 +39,7 @@ describe('the gateways of the environment (D40)', () => {
   })
 
   test('nor on one whose address is written in capitals', () => {
-    expect(parseEnv({ ...least, SITE_URL: 'HTTPS://firefly.example' }).PAYPAL_API_URL).toBe(
+    expect(parseEnv({ ...open, SITE_URL: 'HTTPS://firefly.example' }).PAYPAL_API_URL).toBe(
       undefined,
     )
   })
@@ -40,5 +47,41 @@ describe('the gateways of the environment (D40)', () => {
   test('are configured whole, or not at all', () => {
     const half = { ...open, PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_CLIENT_ID: 'x' }
     expect(() => parseEnv(half)).toThrow(/PAYPAL_SECRET.*PAYPAL_WEBHOOK_ID/)
+  })
+})
+
+describe('a public site', () => {
+  const smtp = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'reservas@firefly.example' }
+
+  test('does not start where mails would reach nobody, unless their folder is named', () => {
+    expect(() => parseEnv({ ...bare, ...paypal })).toThrow(/SMTP_URL: is needed.*MAIL_FOLDER/)
+    expect(parseEnv({ ...bare, ...paypal, MAIL_FOLDER: 'mails' }).MAIL_FOLDER).toBe('mails')
+    expect(parseEnv({ ...bare, ...paypal, ...smtp }).SMTP_URL).toBe('smtps://mail.example')
+  })
+
+  test('does not start where nobody could pay online, unless that is said', () => {
+    expect(() => parseEnv({ ...bare, ...smtp })).toThrow(/nobody pays online; COUNTER_ONLY=true/)
+    expect(parseEnv({ ...bare, ...smtp, COUNTER_ONLY: 'true' }).PAYPAL_API_URL).toBe(undefined)
+    expect(() => parseEnv({ ...bare, ...smtp, ...paypal, COUNTER_ONLY: 'true' })).toThrow(
+      /COUNTER_ONLY: a gateway is configured/,
+    )
+  })
+
+  test('says at the start what is on, and no secret', () => {
+    const given = parseEnv({
+      ...{ ...bare, ...paypal, ...smtp, SMTP_URL: 'smtps://ana:geheim@mail.example:465' },
+      PUBLIC_BRAND_BY_HOST: '{"ceiba.example":"ceiba"}',
+    })
+    expect(whatIsOn(given)).toEqual({
+      site: 'https://firefly.example',
+      brands: 'firefly, ceiba',
+      backOffice: 'http://127.0.0.1:8055',
+      payments: 'PayPal by https://api-m.paypal.com, counter',
+      mails: 'server mail.example:465',
+      previews: 'off',
+      scheduler: 'off',
+      proxy: 'off',
+      providers: 'none',
+    })
   })
 })

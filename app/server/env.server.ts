@@ -59,6 +59,8 @@ const schema = z.object({
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_SECRET: z.string().min(1).optional(),
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  /** `true`: a public site on which nobody pays online, and that is meant. */
+  COUNTER_ONLY: z.stringbool().default(false),
   /** Signs the links by which the Studio shows drafts, the same in the back office; without it there are none. */
   PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Where the browsers of staff find the Studio, in whose frame drafts are shown; DIRECTUS_URL when empty. */
@@ -124,6 +126,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ? [
         ...[metrobank, paypal].flatMap((names) => missingOf(names, result.data)),
         ...mailProblems(result.data),
+        ...(isPublic ? silentLosses(result.data, given) : []),
       ]
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!result.success || problems.length > 0) {
@@ -140,6 +143,47 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 function mailProblems({ SMTP_URL, MAIL_FROM }: Env): string[] {
   if (!SMTP_URL || MAIL_FROM) return []
   return ['MAIL_FROM: is needed beside SMTP_URL: the address that mails come from']
+}
+
+/** A public site would take bookings all the same, so that nobody noticed. */
+function silentLosses(
+  { SMTP_URL, METROBANK_API_URL, PAYPAL_API_URL, COUNTER_ONLY }: Env,
+  given: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const isPaidOnline = Boolean(METROBANK_API_URL ?? PAYPAL_API_URL)
+  return [
+    ...(SMTP_URL || given.MAIL_FOLDER
+      ? []
+      : ['SMTP_URL: is needed, or no mail reaches anybody; name MAIL_FOLDER if that is meant']),
+    ...(isPaidOnline || COUNTER_ONLY
+      ? []
+      : [
+          'METROBANK_API_URL, PAYPAL_API_URL: one of them is needed, or nobody pays online; COUNTER_ONLY=true if that is meant',
+        ]),
+    ...(isPaidOnline && COUNTER_ONLY ? ['COUNTER_ONLY: a gateway is configured beside it'] : []),
+  ]
+}
+
+/** In one line of the log: which brands are served, how one pays, where mails go, and what else is on. */
+export function whatIsOn(env: Env): Readonly<Record<string, string>> {
+  const brands = new Set([env.PUBLIC_BRAND ?? [], Object.values(env.PUBLIC_BRAND_BY_HOST)].flat())
+  const ways = [
+    ...(env.METROBANK_API_URL ? [`card by ${env.METROBANK_API_URL}`] : []),
+    ...(env.PAYPAL_API_URL ? [`PayPal by ${env.PAYPAL_API_URL}`] : []),
+    'counter',
+  ]
+  const onOrOff = (is: unknown) => (is ? 'on' : 'off')
+  return {
+    site: env.SITE_URL,
+    brands: [...brands].join(', '),
+    backOffice: env.DIRECTUS_URL,
+    payments: ways.join(', '),
+    mails: env.SMTP_URL ? `server ${new URL(env.SMTP_URL).host}` : `folder ${env.MAIL_FOLDER}`,
+    previews: onOrOff(env.PREVIEW_SECRET),
+    scheduler: onOrOff(env.TASKS_SECRET),
+    proxy: onOrOff(env.TRUST_PROXY),
+    providers: env.SOCIAL_PROVIDERS.join(', ') || 'none',
+  }
 }
 
 function missingOf(names: readonly (keyof Env)[], given: Env): string[] {

@@ -1,13 +1,17 @@
 import { definePlugin } from 'nitro'
 import { appConfig } from '../../app.config'
-import { env } from './env.server'
+import { env, whatIsOn } from './env.server'
 import { limitSenders } from './http/limit-senders.server'
-import { logConsole } from './log.server'
+import { log, logConsole } from './log.server'
 
 /** Before it listens: a bad environment ends the process with one sentence (§8.2), and content is loaded. */
 export default definePlugin((nitro) => {
-  const { SITE_URL, MAX_CONNECTIONS } = environmentOrExit()
-  if (!import.meta.dev) logConsole()
+  const given = environmentOrExit()
+  const { SITE_URL, MAX_CONNECTIONS } = given
+  if (!import.meta.dev) {
+    logConsole()
+    log.info('what is on', whatIsOn(given))
+  }
   limitSenders(MAX_CONNECTIONS)
   // Nitro marks what is asked below the addresses of files, also what is no file: one is missing while a new version is
   // rolled out.

@@ -209,6 +209,8 @@ export async function ensureStudio(rest: Rest, isDemo: boolean) {
     project_name: 'Istmo',
     project_descriptor: 'Alquiler de autos en Panamá',
     project_color: '#C8430F',
+    // Else the Studio first asks administrators, in English, who that is; where it is no demo, the licence makes it theirs to say.
+    ...(isDemo ? { project_owner: 'admin@istmo.example.com' } : {}),
     default_language: 'es-ES',
     public_note: isDemo ? null : SECOND_FACTOR,
     // No Insights: it speaks GraphQL, which is off; pages of our own serve instead. Their addresses are from the Studio's base, `/admin/`.

@@ -32,7 +32,7 @@ const MIGRATIONS = join(HOME, 'schema', 'migrations')
 const DATABASE = join(HOME, 'setup', 'database.ts')
 const CLI = join(HOME, 'cli.mjs')
 const EXTENSIONS = join(HOME, 'extensions')
-const START_TIMEOUT = 120_000
+const START_TIMEOUT = 300_000
 const STOP_TIMEOUT = 5_000
 
 type Log = (line: string) => void

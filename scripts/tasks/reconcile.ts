@@ -1,8 +1,8 @@
 // npm run reconcile -- --from 2026-11-01 --to 2026-11-30 compares the gateways' transactions of these days in Panama with
-// our
-// payments, and prints what to do about each difference. It reads the site's environment and writes nothing. It ends with 0
+// our payments, and prints what to do about each difference. It reads the site's environment and writes nothing. It ends with 0
 // when nothing differs, with 1 when something does, and with 2 when it could not compare.
 import { parseArgs } from 'node:util'
+import { importSite } from '../lib/import-site.ts'
 import { explain, UserError } from '../lib/log.mjs'
 import { root } from '../lib/paths.mjs'
 
@@ -14,12 +14,10 @@ try {
   }
   // Lines of the log would stand between the differences.
   process.env.LOG_LEVEL ??= 'error'
-  const { runnerImport } = await import('vite')
-  const { module } = await runnerImport<typeof import('../lib/reconcile.ts')>(
+  const { reconcile } = await importSite<typeof import('../lib/reconcile.ts')>(
     `${root}/scripts/lib/reconcile.ts`,
-    { resolve: { tsconfigPaths: true }, logLevel: 'error' },
   )
-  const differences = await module.reconcile(from, to)
+  const differences = await reconcile(from, to)
   process.exit(differences === 0 ? 0 : 1)
 } catch (error) {
   explain(error)

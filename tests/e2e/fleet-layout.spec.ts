@@ -141,10 +141,7 @@ test('the prices of nearby days stand once in the page: above the cards, on a ph
   }
 })
 
-test('nothing lies on the picture of a car', { tag: ['@in-full', '@phone'] }, async ({
-  page,
-  renter,
-}) => {
+test('nothing lies on the picture of a car', { tag: '@phone' }, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open(withTrip('/flota', edgeTrip(), everything))
   await cars(someone)
@@ -235,7 +232,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('what holds for all is said once, and its rest by a press', {
-  tag: ['@in-full', '@phone'],
+  tag: '@phone',
 }, async ({ page, renter }) => {
   const someone = renter('en')
   const { t } = someone

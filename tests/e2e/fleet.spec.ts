@@ -169,11 +169,9 @@ test('a bad link of a reservation is corrected aloud at each of its steps, until
   await expect(notice).toBeHidden()
 })
 
-test('the totals that a correction tells stand beside the bill that has them, and go with it', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('the totals that a correction tells stand beside the bill that has them, and go with it', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   const trip = freeTrip()
   // Five months, of which ninety days are rented.
@@ -202,7 +200,7 @@ test('the strip moves the pickup, keeps the length and the focus', async ({ page
 })
 
 test('on a phone the filters are a sheet and the first price is in sight', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   // The trip begins on a day without a season: a note of one would stand before the cards.

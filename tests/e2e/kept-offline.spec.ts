@@ -103,10 +103,7 @@ test('another booking in this browser takes the place of the one before, what an
   await expect(page.getByRole('heading', { name: someone.t('manage_title') })).toBeVisible()
 })
 
-test('nothing is registered before there is something to keep', { tag: '@in-full' }, async ({
-  page,
-  renter,
-}) => {
+test('nothing is registered before there is something to keep', async ({ page, renter }) => {
   await renter('es').open('/')
   const registered = await page.evaluate(async () => {
     const all = await navigator.serviceWorker.getRegistrations()

@@ -118,13 +118,9 @@ test('a step of the booking waits for the connection, and the last one is sent b
   expect(await reservationsOf(details.email)).toHaveLength(1)
 })
 
-test('a reservation that is sent without a connection says so, though the code of its words was never fetched', async ({
-  page,
-  context,
-  renter,
-  person,
-  freeTrip,
-}) => {
+test('a reservation that is sent without a connection says so, though the code of its words was never fetched', {
+  tag: '@in-full',
+}, async ({ page, context, renter, person, freeTrip }) => {
   const details = person('offline-words')
   const someone = renter('en')
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')

@@ -90,7 +90,10 @@ test('a coupon opens the fleet with its price, the one before struck', {
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a code in the address that is wrong or over is told in words', async ({ page, renter }) => {
+test('a code in the address that is wrong or over is told in words', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('es')
   for (const [code, key] of [
     ['NADA', 'coupon_unknown'],

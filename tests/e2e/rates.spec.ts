@@ -95,7 +95,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: the strip says that a stay is too short where no car is out`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone

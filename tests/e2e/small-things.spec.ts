@@ -405,12 +405,9 @@ test('names, licenses, phones and years are taken as people write them (D41)', a
   await someone.atCheckout()
 })
 
-test('what is pasted is taken with the marks that nobody sees around it (D52)', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-}) => {
+test('what is pasted is taken with the marks that nobody sees around it (D52)', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip }) => {
   const someone = renter('es')
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('basic').check()
@@ -429,12 +426,9 @@ test('what is pasted is taken with the marks that nobody sees around it (D52)', 
   await expect(page.getByText("Marcel·lí 't Hooft-Pérez").first()).toBeVisible()
 })
 
-test('a name whose letters papers lack is asked for in Latin letters (D52)', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-}) => {
+test('a name whose letters papers lack is asked for in Latin letters (D52)', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip }) => {
   const someone = renter('es')
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('basic').check()
@@ -444,7 +438,7 @@ test('a name whose letters papers lack is asked for in Latin letters (D52)', asy
   await expect(page.getByText(someone.t('problem_latin_letters'))).toBeVisible()
 })
 
-test('one way: the thanks page says where the car is given back, too', { tag: '@in-full' }, async ({
+test('one way: the thanks page says where the car is given back, too', async ({
   page,
   renter,
   person,

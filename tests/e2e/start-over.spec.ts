@@ -60,14 +60,9 @@ test('whoever starts over keeps the trip and the car, and nothing typed comes ba
   await expectEmpty(someone, details)
 })
 
-test('whoever starts over without a connection is told that it waits, and has an empty form when it is back', async ({
-  page,
-  context,
-  renter,
-  person,
-  freeTrip,
-  faults,
-}) => {
+test('whoever starts over without a connection is told that it waits, and has an empty form when it is back', {
+  tag: '@in-full',
+}, async ({ page, context, renter, person, freeTrip, faults }) => {
   faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
   const someone = renter('en')
   const details = person('over-offline')

@@ -47,7 +47,7 @@ for (const what of firstOf(['bar', 'text', 'end'] as const)) {
   })
 }
 
-test('every page comes alive with a bar written into it', async ({
+test('every page comes alive with a bar written into it', { tag: '@in-full' }, async ({
   page,
   renter,
   freeTrip,

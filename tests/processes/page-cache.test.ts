@@ -204,7 +204,8 @@ test('a page of one visitor asks for what it needs once, and side by side', asyn
   await browser.dispose()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const both = ['GET /items/reservation_slots', 'GET /items/reservations']
-  expect(await readsOf(form, cookie)).toEqual(both)
+  const soon = { timeout: 60_000 }
+  await expect.poll(() => readsOf(form, cookie), soon).toEqual(both)
   proxy.arm(null)
   const hold = proxy.holdReads(/^\/items\/reservation/)
   const asked = visit(form, { cookie })
@@ -212,7 +213,8 @@ test('a page of one visitor asks for what it needs once, and side by side', asyn
   await expect.poll(() => proxy.all()).toEqual(expect.arrayContaining(both))
   hold.letOn()
   expect((await asked).status).toBe(200)
-  expect(await readsOf('/reserva/checkout', cookie)).toEqual(['GET /items/reservations'])
+  const once = ['GET /items/reservations']
+  await expect.poll(() => readsOf('/reserva/checkout', cookie), soon).toEqual(once)
 })
 
 /** The fewest reads of three visits: looks at the changes and the tasks of the minute are no part of a page. */

@@ -19,6 +19,7 @@ afterEach(() => {
 
 const paypal = {
   SITE_URL: 'https://firefly.example',
+  MAIL_FOLDER: '/var/mail',
   PAYPAL_API_URL: 'https://api-m.paypal.com',
   PAYPAL_CLIENT_ID: 'x',
   PAYPAL_SECRET: 'x',

@@ -9,6 +9,8 @@ beforeAll(() => {
   vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
   vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
   vi.stubEnv('SITE_URL', 'https://istmo.example')
+  vi.stubEnv('MAIL_FOLDER', '/var/mail')
+  vi.stubEnv('COUNTER_ONLY', 'true')
 })
 
 /** Runs with the cookies of a header; gives the result and the lines to set. */
