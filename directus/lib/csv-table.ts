@@ -65,6 +65,21 @@ export function tableOfText<Column extends string>(
   return { lines, hasDecimalComma: delimiter !== ',', faults }
 }
 
+/** All that is sent; null: it is more than `most` bytes. */
+export async function bytesOf(
+  sent: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of sent) {
+    size += part.length
+    // Read to its end all the same: who leaves a request in its middle takes the connection, and the answer, with it.
+    if (size <= most) parts.push(part)
+  }
+  return size > most ? null : Buffer.concat(parts)
+}
+
 /** Spreadsheets write either of two encodings. */
 export function textOfBytes(bytes: ArrayBuffer | Uint8Array): string {
   try {

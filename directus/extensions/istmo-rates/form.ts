@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { textOfBytes } from '../../lib/csv-table.ts'
+import { bytesOf, textOfBytes } from '../../lib/csv-table.ts'
 import type { Request } from '../../pages/endpoint.ts'
 
 /** Bytes of a posted file: five thousand seasons are fewer. */
@@ -12,17 +12,11 @@ const MAX_FORM_LENGTH = 2_000_000
 export async function formOf(
   request: Pick<Request, 'headers'> & AsyncIterable<Uint8Array>,
 ): Promise<Record<'csv' | 'paso' | 'marca', string> | null> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request) {
-    size += part.length
-    // Read to its end all the same: who leaves a request in its middle takes the connection, and the answer, with it.
-    if (size <= MAX_FORM_LENGTH) parts.push(part)
-  }
-  if (size > MAX_FORM_LENGTH) return null
+  const bytes = await bytesOf(request, MAX_FORM_LENGTH)
+  if (bytes === null) return null
   const type = request.headers['content-type']
   const headers = { 'content-type': typeof type === 'string' ? type : '' }
-  const sent = new Response(Buffer.concat(parts), { headers })
+  const sent = new Response(bytes, { headers })
   const form = await sent.formData().catch(() => new FormData())
   const text = (name: string) => {
     const value = form.get(name)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { textOfBytes, withCommas } from '../../lib/csv-table.ts'
+import { bytesOf, textOfBytes, withCommas } from '../../lib/csv-table.ts'
 import { refused } from '../../lib/hooks.ts'
 
 /** As much of Directus's import as is used here. */
@@ -19,19 +19,9 @@ const MAX_LENGTH = 10_000_000
 export function anySeparator({ prototype }: ImportService): void {
   const { importCSV } = prototype
   prototype.importCSV = async function read(collection, file) {
-    const text = withCommas(textOfBytes(await bytesOf(file)))
+    const bytes = await bytesOf(file, MAX_LENGTH)
+    if (bytes === null) throw refused('El archivo es demasiado largo: caben 10 MB. Divídelo.')
+    const text = withCommas(textOfBytes(bytes))
     return importCSV.call(this, collection, Readable.from([Buffer.from(text)]))
   }
-}
-
-async function bytesOf(file: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of file) {
-    size += part.length
-    // Read to its end all the same: the answer comes on the same connection.
-    if (size <= MAX_LENGTH) parts.push(part)
-  }
-  if (size > MAX_LENGTH) throw refused('El archivo es demasiado largo: caben 10 MB. Divídelo.')
-  return Buffer.concat(parts)
 }
