@@ -21,7 +21,11 @@ const routes: readonly Route[] = [
 /** The sandbox as a server that is not listening yet. */
 export function createSandbox(config: Config): Server {
   const state = createState(config.SANDBOX_STATE)
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 })
+  // As gateways do, it keeps unused connections longer than whoever sends keeps them.
+  const server = createServer({
+    ...{ requestTimeout: 10_000, headersTimeout: 5000 },
+    keepAliveTimeout: 75_000,
+  })
   const sandbox: Sandbox = {
     config,
     state,

@@ -5,11 +5,12 @@ type Declared = {
   readonly title: string
   readonly needs: readonly string[]
   /**
-   * Its share of two processors while others run. The parts that start servers wait a good part of their time: beside the
-   * browser and integration there is room for one more.
+   * Its share of two processors while others run. The parts that start servers wait a good part of their time: beside
+   * integration, and then beside the browser, there is room for a smaller one. Both at once would have six workers, each
+   * with servers of its own, and do less.
    */
   readonly cores: number
-  /** On two quiet cores, about. */
+  /** On two quiet cores, about: what may go before what depends on it. */
   readonly seconds: number
   readonly isEarly?: boolean
   /** Starts Directus, which is installed before. */
@@ -50,23 +51,23 @@ const parts = {
   integration: {
     title: 'Integration',
     needs: ['messages', 'template'],
-    cores: 0.75,
-    seconds: 1000,
+    cores: 1.5,
+    seconds: 600,
     needsBackOffice: true,
   },
-  e2e: { title: 'Browser', needs: stack, cores: 1, seconds: 900, needsBackOffice: true },
+  e2e: { title: 'Browser', needs: stack, cores: 1.5, seconds: 600, needsBackOffice: true },
   processes: {
     title: 'Processes',
     needs: ['build', 'template'],
-    cores: 0.25,
+    cores: 0.5,
     seconds: 340,
     needsBackOffice: true,
   },
-  faults: { title: 'Faults', needs: stack, cores: 0.25, seconds: 115, needsBackOffice: true },
+  faults: { title: 'Faults', needs: stack, cores: 0.5, seconds: 115, needsBackOffice: true },
   dev: {
     title: 'Development server',
     needs: ['messages', 'template', 'chromium'],
-    cores: 0.25,
+    cores: 0.5,
     seconds: 130,
     needsBackOffice: true,
   },
@@ -82,14 +83,14 @@ const parts = {
   browsers: {
     title: 'Firefox and WebKit',
     needs: ['build', 'template', 'chromium', 'engines'],
-    cores: 0.25,
+    cores: 0.5,
     seconds: 90,
     needsBackOffice: true,
   },
   fuzz: {
     title: 'Fuzz',
     needs: ['build', 'template'],
-    cores: 0.25,
+    cores: 0.5,
     seconds: 30,
     needsBackOffice: true,
   },

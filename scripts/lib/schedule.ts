@@ -24,14 +24,15 @@ type Options<Name extends string> = {
 
 /**
  * Runs tasks side by side as far as their cores fit, and resolves to how each ended once none runs any more. One that
- * takes more than there are runs alone. A task whose need failed is not run.
+ * takes more than there are runs alone. A task whose need failed is not run. The first that is ready and finds no room has
+ * its room kept: a smaller one goes before it only if it will have ended by then, or fits beside it.
  */
 export async function schedule<Name extends string>(
   tasks: readonly Task<Name>[],
   { cores, isStopped, began, ended }: Options<Name>,
 ): Promise<Map<Name, Ended>> {
   const results = new Map<Name, Ended>()
-  const running = new Map<Task<Name>, Promise<void>>()
+  const running = new Map<Task<Name>, { readonly done: Promise<void>; readonly endsAt: number }>()
   let waiting = inOrder(tasks)
 
   const end = (task: Task<Name>, how: Ended, error?: unknown) => {
@@ -49,9 +50,35 @@ export async function schedule<Name extends string>(
     }
   }
   const isReady = ({ needs }: Task<Name>) => needs.every((name) => results.get(name) === 'well')
-  const fits = (task: Task<Name>) => {
-    const taken = [...running.keys()].reduce((sum, one) => sum + one.cores, 0)
-    return running.size === 0 || taken + task.cores <= cores
+  const free = () => cores - [...running.keys()].reduce((sum, one) => sum + one.cores, 0)
+  const fits = (task: Task<Name>) => running.size === 0 || task.cores <= free()
+  /** When there will be room for a task, and how many cores are left beside it then. */
+  const roomFor = (task: Task<Name>) => {
+    const ends = [...running].sort(([, a], [, b]) => a.endsAt - b.endsAt)
+    let left = free() - task.cores
+    let at = performance.now()
+    for (const [one, { endsAt }] of ends) {
+      if (left >= 0) break
+      left += one.cores
+      at = Math.max(at, endsAt)
+    }
+    return { at, left }
+  }
+  const beginAll = () => {
+    let kept: ReturnType<typeof roomFor> | undefined
+    for (const task of waiting.filter(isReady)) {
+      const endsAt = performance.now() + task.seconds * 1000
+      if (!fits(task)) {
+        kept ??= roomFor(task)
+        continue
+      }
+      if (kept && endsAt > kept.at) {
+        if (task.cores > kept.left) continue
+        kept.left -= task.cores
+      }
+      waiting = waiting.filter((one) => one !== task)
+      running.set(task, { done: begin(task), endsAt })
+    }
   }
   const isLost = ({ needs }: Task<Name>) =>
     needs.some((name) => ['badly', 'not run'].includes(results.get(name) ?? ''))
@@ -62,13 +89,9 @@ export async function schedule<Name extends string>(
       waiting = waiting.filter((task) => task !== gone)
       end(gone, 'not run')
     }
-    for (const task of isStopped() ? [] : waiting) {
-      if (!isReady(task) || !fits(task)) continue
-      waiting = waiting.filter((one) => one !== task)
-      running.set(task, begin(task))
-    }
+    if (!isStopped()) beginAll()
     if (running.size === 0) break
-    await Promise.race(running.values())
+    await Promise.race([...running.values()].map(({ done }) => done))
   }
   for (const task of waiting) end(task, 'not run')
   return results

@@ -54,9 +54,37 @@ test('as many tasks run side by side as the cores allow', async () => {
   expect(running).toEqual(['a', 'd'])
 })
 
-test('a smaller task does not wait for a larger one that does not fit', () => {
+test('a smaller task goes before a larger one that finds no room, if it ends before there is room', () => {
   const { running } = start({ a: { cores: 1.5, seconds: 3 }, b: { seconds: 2 }, c: { cores: 0.5 } })
   expect(running).toEqual(['a', 'c'])
+})
+
+test('a smaller task that would take the room that the largest waits for does not begin', async () => {
+  const { running, end } = start({
+    check: { seconds: 5, isEarly: true },
+    large: { cores: 1.5, seconds: 90 },
+    small: { cores: 0.75, seconds: 60 },
+    brief: { cores: 0.25, seconds: 2 },
+  })
+  expect(running).toEqual(['check', 'brief'])
+  await end('brief')
+  expect(running).toEqual(['check'])
+  await end('check')
+  expect(running).toEqual(['large'])
+})
+
+test('a smaller task begins beside what runs if it fits beside the one that waits as well', async () => {
+  const { running, end } = start({
+    first: { cores: 1.5, seconds: 99 },
+    second: { cores: 1.5, seconds: 98 },
+    small: { cores: 0.5, seconds: 97 },
+    other: { cores: 0.5, seconds: 96 },
+  })
+  expect(running).toEqual(['first', 'small'])
+  await end('first')
+  expect(running).toEqual(['small', 'second'])
+  await end('small')
+  expect(running).toEqual(['second', 'other'])
 })
 
 test('a task that takes more than all cores runs alone', async () => {

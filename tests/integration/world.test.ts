@@ -47,6 +47,13 @@ for (const [what, act] of others) {
   })
 }
 
+test('neither the back office nor the sandbox closes a connection that is used again', async () => {
+  for (const url of [`${site.back.url}/server/ping`, site.sandbox.url]) {
+    const { headers } = await fetch(url)
+    expect(headers.get('keep-alive'), url).toBe('timeout=75')
+  }
+})
+
 test('a change by staff before the first look of a test is seen by it', async () => {
   expect(await iconOf()).toBe(first)
 })

@@ -96,7 +96,9 @@ function start([file, ...args]: readonly [string, ...string[]], ports: readonly 
 }
 
 async function said(child: ChildProcess, output: { readonly text: string }, words: string) {
-  for (let tries = 0; tries < 2400 && child.exitCode === null; tries++) {
+  // Somewhat less than a test may take, which would not say what was printed.
+  const until = Date.now() + 540_000
+  while (Date.now() < until && child.exitCode === null) {
     if (output.text.includes(words)) return
     await setTimeout(100)
   }

@@ -10,7 +10,7 @@ type Started<Facts> = { readonly facts: Facts; stop(): Promise<void> }
  */
 export async function serveWorlds<Facts>(start: () => Promise<Started<Facts>>) {
   const worlds = new Map<string, Promise<Started<Facts>>>()
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
     const worker = request.url ?? ''
     try {
       const world = worlds.get(worker) ?? start()
