@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readiness } from '~/features/site/readiness.server'
 import { folders } from '~/server/directus/files.server'
+import { log } from '~/server/log.server'
 import { serveAsset } from '~/server/pictures/assets.server'
 import { isWholePicture } from '~/server/pictures/whole-picture'
 import { runWithRequestContext } from '~/server/request-context.server'
@@ -92,7 +93,10 @@ describe('the asset proxy', () => {
     const cars = (await back.admin('GET', '/items/flota?limit=-1&fields=imagen')) as {
       imagen: string
     }[]
+    const told = vi.spyOn(log, 'warn')
     const answers = await Promise.all(cars.map(({ imagen }) => get(imagen, '?w=640&f=avif')))
+    expect(told.mock.calls).toEqual([])
+    told.mockRestore()
     expect(answers.map(({ status }) => status)).toEqual(cars.map(() => 200))
   })
 
@@ -107,6 +111,22 @@ describe('the asset proxy', () => {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(isWholePicture({ bytes, type: 'image/webp' })).toBe(true)
     asked.mockRestore()
+  })
+
+  test('a picture whose first answer breaks off, or fails, is asked for once more', async () => {
+    const ways = [() => Response.error(), () => new Response(null, { status: 500 })] as const
+    for (const [index, fail] of ways.entries()) {
+      let isFirst = true
+      const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+        if (!String(input).includes('/assets/') || !isFirst) return passOn(input, init)
+        isFirst = false
+        const answer = fail()
+        if (answer.type === 'error') throw new TypeError('fetch failed')
+        return answer
+      })
+      expect((await get(picture, `?w=${[480, 640][index]}&f=webp`)).status).toBe(200)
+      asked.mockRestore()
+    }
   })
 
   test('a size whose making was cut off for good is had in a lower quality', async () => {

@@ -95,7 +95,19 @@ const timeout = 8000
 const largest = 10 * 1024 * 1024
 const types = /^image\/(avif|webp|jpeg|png|gif|svg\+xml)$/
 
+/** As every read of the back office it is tried once more when that failed, or broke off, but for one that hung. */
 async function fetchNow(path: string): Promise<Asset | MissingAsset> {
+  const failed = (error: unknown) => {
+    if (error instanceof Error && error.name === 'TimeoutError') throw error
+    return missing(502, 'connection')
+  }
+  const found = await fetchOnce(path).catch(failed)
+  if (!('status' in found) || found.status !== 502) return found
+  await sleep(pauses[0])
+  return fetchOnce(path)
+}
+
+async function fetchOnce(path: string): Promise<Asset | MissingAsset> {
   const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
   const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${path}`, {
     headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
