@@ -42,6 +42,10 @@ const schema = z.object({
   /** `false`: no picture is made before somebody asks for it. */
   WARM_PICTURES: z.stringbool().default(true),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** The secret of before, or the next: its seals are accepted as well. */
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Seconds for which `/readyz` says no, after TERM, before the port closes. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   /** Lifetimes of the cookies of a signed-in renter (§9.9): not longer than Directus's own of the tokens. */
   ACCESS_COOKIE_SECONDS: z.coerce.number().int().min(10).max(86_400).default(900),
   REFRESH_COOKIE_SECONDS: z.coerce.number().int().min(60).max(31_536_000).default(604_800),

@@ -14,7 +14,7 @@ import { queueMail } from '~/server/mail/mail-queue.server'
 import { takeMail } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
-import { addressSeal, isRefused, sealed } from './alert-address.server'
+import { addressSeal, isEmailRefused, sealed } from './alert-address.server'
 import { confirmMailFacts } from './alert-links.server'
 import type { Wanted } from './wanted-car.server'
 
@@ -63,7 +63,7 @@ async function writeNew(key: string, asking: Asking, content: Catalogue): Promis
   const alert = isNew && (await findAlert(directus(), { key }))
   if (!alert) return
   // Looked for after the row was written: whoever refuses mails from here on deletes it.
-  if ((await isRefused(alert.address)) || !(await takeMail('alert_confirm', email))) {
+  if ((await isEmailRefused(email)) || !(await takeMail('alert_confirm', email))) {
     return deleteAlerts(directus(), [alert.id])
   }
   await sendLink(alert, 'first', content)
@@ -71,9 +71,9 @@ async function writeNew(key: string, asking: Asking, content: Catalogue): Promis
 
 /** Once; also of one that is confirmed: its link says so. */
 async function sendAgain(alert: StockAlert, language: Locale, content: Catalogue): Promise<void> {
-  const { id, address, email, requestedAt } = alert
+  const { id, email, requestedAt } = alert
   const { now } = requestContext()
-  if (now - requestedAt < ONE_MAIL || (await isRefused(address))) return
+  if (now - requestedAt < ONE_MAIL || (await isEmailRefused(email))) return
   const until = requestedAt + appConfig.retention.unconfirmedAlertHours * 3_600_000
   if (!(await insertMark(directus(), { key: `alert:${id}:again`, until }))) return
   if (await takeMail('alert_confirm', email))

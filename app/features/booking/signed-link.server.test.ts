@@ -23,6 +23,32 @@ function read(token: string, { now = until - 1000, purpose = 'booking' as LinkPu
   )
 }
 
+/** A process of its own reads its environment once. */
+async function processWith(secret: string, previous: string | undefined) {
+  vi.resetModules()
+  vi.stubEnv('SESSION_SECRET', secret.repeat(32))
+  vi.stubEnv('SESSION_SECRET_PREVIOUS', previous?.repeat(32))
+  const links = await import('./signed-link.server')
+  const { runWithRequestContext: run } = await import('~/server/request-context.server')
+  const facts = { requestId: 'test', nonce: '', origin: 'http://localhost', brand: 'firefly' }
+  return {
+    sign: () => links.signLink({ purpose: 'precheckin', code: '7V5R5KGR', until }),
+    read: (token: string) =>
+      run({ ...facts, localeForm: 'bare', now: until - 1000 }, () =>
+        links.readLink(token, 'precheckin'),
+      ),
+  }
+}
+
+test('a link that another secret signed counts while it is named, and no longer', async () => {
+  const token = (await processWith('a', undefined)).sign()
+  const rotating = await processWith('b', 'a')
+  expect(rotating.read(token)).toEqual({ ok: true, code: '7V5R5KGR' })
+  const after = await processWith('b', undefined)
+  expect(after.read(token)).toEqual({ ok: false, error: 'invalid' })
+  expect(after.read(rotating.sign())).toEqual({ ok: true, code: '7V5R5KGR' })
+})
+
 describe('a link of a mail', () => {
   const token = signLinkLater('booking')
 

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { normaliseEmail } from '~/domain/people/email'
-import { env } from '~/server/env.server'
 import { digestOf } from '~/server/limits/lockout.server'
 import { requestContext } from '~/server/request-context.server'
+import { sessionSecrets } from '~/server/session/secrets.server'
 
 /** The purpose of a mail's link. A link of one purpose opens nothing of another. */
 export type LinkPurpose =
@@ -26,7 +26,7 @@ type Link = {
 /** A token for the address of a mail: the code, the end, and their seal. Nothing is kept of it. */
 export function signLink({ purpose, code, until }: Link): string {
   const facts = `${code}.${Math.floor(until / 1000).toString(36)}`
-  return `${facts}.${sealOf(purpose, facts)}`
+  return `${facts}.${sealsOf(purpose, facts)[0]}`
 }
 
 /** A link to a booking holds a mark of the address that its mail goes to: it proves that one, and none that came after it. */
@@ -54,28 +54,33 @@ export type ReadLink =
 /** `over`: it was ours, and its time has passed. */
 export function readLink(token: string, purpose: LinkPurpose): ReadLink {
   const [, facts = '', code = '', until = '', seal = ''] = TOKEN.exec(token) ?? []
-  if (!isSame(seal, sealOf(purpose, facts))) return { ok: false, error: 'invalid' }
+  if (!sealsOf(purpose, facts).some((own) => isSame(seal, own)))
+    return { ok: false, error: 'invalid' }
   const isOver = Number.parseInt(until, 36) * 1000 <= requestContext().now
   return isOver ? { ok: false, error: 'over' } : { ok: true, code }
 }
 
 const TOKEN = /^(([A-Za-z0-9_-]{1,60})\.([0-9a-z]{1,10}))\.([A-Za-z0-9_-]{43})$/
 
-function sealOf(purpose: LinkPurpose, facts: string): string {
-  return createHmac('sha256', key()).update(`${purpose}.${facts}`).digest('base64url')
+/** The first is what a new link has; those of another secret count as well. */
+function sealsOf(purpose: LinkPurpose, facts: string): readonly [string, ...string[]] {
+  const [secret, ...others] = sessionSecrets()
+  const seal = (of: string) =>
+    createHmac('sha256', key(of)).update(`${purpose}.${facts}`).digest('base64url')
+  return [seal(secret), ...others.map(seal)]
 }
 
 function isSame(given: string, wanted: string): boolean {
   return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
 }
 
-let derived: { readonly secret: string; readonly key: Buffer } | null = null
+const derived = new Map<string, Buffer>()
 
 /** Apart from the cookies' keys: a link is no cookie, and a cookie no link. */
-function key(): Buffer {
-  const secret = env().SESSION_SECRET
-  if (derived?.secret !== secret) {
-    derived = { secret, key: Buffer.from(hkdfSync('sha256', secret, '', 'istmo mail links', 32)) }
-  }
-  return derived.key
+function key(secret: string): Buffer {
+  const known = derived.get(secret)
+  if (known) return known
+  const made = Buffer.from(hkdfSync('sha256', secret, '', 'istmo mail links', 32))
+  derived.set(secret, made)
+  return made
 }

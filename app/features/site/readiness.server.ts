@@ -6,14 +6,18 @@ import { catalogue, infoPages } from '~/server/content/catalogue.server'
 import { routeRules } from '~/server/content/route-rules.server'
 import { directus } from '~/server/directus/client.server'
 import { env } from '~/server/env.server'
+import { isDraining } from '~/server/http/end-gracefully.server'
 import { warmLogos, warmPictures } from './warm-pictures.server'
 
-/** `missing`: a host is waiting for a brand that nobody has made yet; the others are none the worse for it. */
-type Check = 'ok' | 'stale' | 'failed' | 'missing'
+/**
+ * `missing`: a host is waiting for a brand that nobody has made yet; the others are none the worse for it. `ending`: the
+ * process was asked to end, and serves whoever still comes.
+ */
+type Check = 'ok' | 'stale' | 'failed' | 'missing' | 'ending'
 
 export type Readiness = {
   readonly ready: boolean
-  /** `directus`, and one `content:{brand}` for each brand served. Words only: the address is public. */
+  /** `directus`, and one `content:{brand}` for each brand served; at last `process` alone. Words only: the address is public. */
   readonly checks: Readonly<Record<string, Check>>
 }
 
@@ -22,6 +26,7 @@ export type Readiness = {
  * still served from the store, but a load balancer should prefer another process.
  */
 export function readiness(): Promise<Readiness> {
+  if (isDraining()) return Promise.resolve({ ready: false, checks: { process: 'ending' } })
   const now = Date.now()
   if (!asked || now - asked.at >= lasts) asked = { at: now, answer: checkAll() }
   return asked.answer

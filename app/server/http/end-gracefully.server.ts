@@ -1,12 +1,19 @@
 import type { Server, ServerResponse } from 'node:http'
 import { workBehindAnswers } from '../async/behind-answer.server'
+import { env } from '../env.server'
 import { log } from '../log.server'
 
 /** Milliseconds for the answers under way; a form has 20 s. */
 const GRACE = 25_000
 
+/** The server and the application are built apart: both read the same. */
+const shared = globalThis as { istmoIsLeaving?: boolean }
+
+/** Whether this process was asked to end: who shares the requests out sends it no more. */
+export const isDraining = () => shared.istmoIsLeaving === true
+
 /**
- * On TERM and INT: takes no new connection, sends the answers that are under way whole, closes the connections that nobody
+ * On TERM for `DRAIN_SECONDS` all goes on, but `/readyz` says no, so that a balancer looks away before the port closes. Then, and on INT: takes no new connection, sends the answers that are under way whole, closes the connections that nobody
  * uses, ends what goes on behind answers, and the process with 0; at a second signal at once, with 1.
  */
 export function endGracefully(server: Server): void {
@@ -40,6 +47,11 @@ export function endGracefully(server: Server): void {
       process.exit(0)
     }, GRACE).unref()
   }
-  process.on('SIGTERM', end)
+  process.on('SIGTERM', () => {
+    const { DRAIN_SECONDS } = env()
+    if (isDraining() || DRAIN_SECONDS === 0) return end()
+    shared.istmoIsLeaving = true
+    setTimeout(end, DRAIN_SECONDS * 1000)
+  })
   process.on('SIGINT', end)
 }

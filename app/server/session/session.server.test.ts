@@ -26,6 +26,27 @@ async function sealed(value: unknown): Promise<string> {
   return lines[0]?.split(';')[0] ?? ''
 }
 
+/** A process of its own: the keys of a secret are derived once. */
+async function processWith(secret: string, previous: string | undefined) {
+  vi.resetModules()
+  vi.stubEnv('SESSION_SECRET', secret.repeat(32))
+  vi.stubEnv('SESSION_SECRET_PREVIOUS', previous?.repeat(32))
+  return import('./session.server')
+}
+
+test('what another secret sealed is opened while it is named, and no longer', async () => {
+  const before = await (await processWith('a', undefined)).sealForAddress({ code: '7V5R5KGR' })
+  const rotating = await processWith('b', 'a')
+  expect(await rotating.openFromAddress(before)).toEqual({ code: '7V5R5KGR' })
+  const since = await rotating.sealForAddress('sealed with the new one')
+  // A process that still seals with the old one, and was told of the new.
+  const old = await processWith('a', 'b')
+  expect(await old.openFromAddress(since)).toBe('sealed with the new one')
+  const after = await processWith('b', undefined)
+  expect(await after.openFromAddress(before)).toBeNull()
+  expect(await after.openFromAddress(since)).toBe('sealed with the new one')
+})
+
 describe('sealed cookies', () => {
   test('come back as they were, and nobody can read them', async () => {
     const draft = { renter: { email: 'ana@example.com' }, addOns: { gps: 1 }, coverageCode: null }

@@ -3,6 +3,7 @@ import * as Iron from 'iron-webcrypto'
 import { env } from '../env.server'
 import { log } from '../log.server'
 import { type CookieJar, cookies } from './cookies.server'
+import { sessionSecrets } from './secrets.server'
 
 /** Apart, so that saving a draft in one tab never undoes a booking made in another. */
 export type SealedCookie = 'istmo-draft' | 'istmo-booking' | 'istmo-passkey'
@@ -39,7 +40,7 @@ export async function writeSealed(
   value: unknown,
   maxAge = lifetime,
 ): Promise<void> {
-  const { id, keys } = passwords()
+  const [{ id, keys }] = passwords()
   const sealed = await Iron.seal(value, { id, ...keys }, options)
   if (sealed.length > maximumLength) {
     throw new RangeError(`cookie ${name} is too large: ${sealed.length}`)
@@ -55,7 +56,7 @@ export function clearSealed(name: SealedCookie): void {
 
 /** For an address of the site: who finds it in a log or a history cannot read it. */
 export function sealForAddress(value: unknown): Promise<string> {
-  const { id, keys } = passwords()
+  const [{ id, keys }] = passwords()
   return Iron.seal(value, { id, ...keys }, options)
 }
 
@@ -65,9 +66,9 @@ export function openFromAddress(sealed: string): Promise<unknown> {
 }
 
 async function open(name: SealedCookie | 'address', sealed: string): Promise<unknown> {
-  const { id, keys } = passwords()
+  const all = Object.fromEntries(passwords().map(({ id, keys }) => [id, keys]))
   try {
-    return await Iron.unseal(sealed, { [id]: keys }, options)
+    return await Iron.unseal(sealed, all, options)
   } catch (error) {
     log.info('sealed value refused', { name, reason: String(error).slice(0, 80) })
     return null
@@ -87,19 +88,24 @@ type Passwords = {
   readonly id: string
   readonly keys: { readonly encryption: Uint8Array; readonly integrity: Uint8Array }
 }
-let derived: Passwords | null = null
+let derived: readonly [Passwords, ...Passwords[]] | null = null
 
-/** Keys of the secret, derived once: a password would be stretched anew, twice for each cookie. */
-function passwords(): Passwords {
-  derived ??= {
-    id: 'k1',
-    keys: { encryption: keyFor('encryption'), integrity: keyFor('integrity') },
-  }
+/** Keys of the secrets, derived once: a password would be stretched anew, twice for each cookie. */
+function passwords(): readonly [Passwords, ...Passwords[]] {
+  if (derived) return derived
+  const [secret, ...others] = sessionSecrets()
+  derived = [passwordsOf(secret), ...others.map(passwordsOf)]
   return derived
 }
 
-function keyFor(use: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', env().SESSION_SECRET, '', `istmo ${use}`, 32))
+const passwordsOf = (secret: string): Passwords => ({
+  // Stands in what is sealed, and says by which secret.
+  id: Buffer.from(keyFor(secret, 'name').subarray(0, 4)).toString('hex'),
+  keys: { encryption: keyFor(secret, 'encryption'), integrity: keyFor(secret, 'integrity') },
+})
+
+function keyFor(secret: string, use: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `istmo ${use}`, 32))
 }
 
 const options: Iron.SealOptions = { ...Iron.defaults, ttl: lifetime * 1000 }
