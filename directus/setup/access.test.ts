@@ -19,7 +19,7 @@ async function factors(isDemo: boolean) {
     patch: (path, row) => write(path, row as Row),
     delete: async () => {},
   }
-  await ensureAccess(rest, secrets, isDemo)
+  await ensureAccess(rest, { ...secrets, isDemo })
   return Object.fromEntries(written)
 }
 
@@ -50,7 +50,7 @@ test('who had the one role of before is of the management, and keeps it in later
     patch: write,
     delete: async () => {},
   }
-  await ensureAccess(rest, secrets, true)
+  await ensureAccess(rest, { ...secrets, isDemo: true })
   const old = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0a0002'
   expect(written).toContainEqual([`/roles/${old}`, expect.objectContaining({ name: 'Gerencia' })])
   const people = written.filter(([path]) => path.startsWith('/users/'))

@@ -10,7 +10,6 @@ import type {
   StockAlerts,
 } from '../../app/server/directus/schema.ts'
 import { appConfig } from '../../app.config.ts'
-import type { Secrets } from '../../scripts/lib/directus.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
 import { FOLDERS } from '../schema/constants.ts'
 import type { Filter } from '../schema/model.ts'
@@ -19,6 +18,7 @@ import { demoEmail, ROLE, STAFF_ROLES } from '../schema/roles.ts'
 import { keptFields, renterFields } from '../schema/users.ts'
 import { STOCK } from '../schema/vehicles.ts'
 import { billColumns } from './bill-columns.ts'
+import type { SetUpFacts } from './ensure.ts'
 import { type Id, idOf, type Row } from './records.ts'
 import type { Rest } from './rest.ts'
 
@@ -903,8 +903,7 @@ const DEMO_PEOPLE = [
 
 export async function ensureAccess(
   rest: Rest,
-  secrets: Pick<Secrets, 'siteToken' | 'staffEmail' | 'staffPassword'>,
-  isDemo: boolean,
+  { siteToken, isDemo, staffEmail, staffPassword }: SetUpFacts,
 ) {
   const prices = await pricesOfAllBrands(rest)
   for (const role of Object.values(ROLES)) await upsert(rest, '/roles', role)
@@ -933,11 +932,13 @@ export async function ensureAccess(
     email: 'sitio@istmo.example.com',
     role: ROLES.site.id,
     status: 'active',
-    token: secrets.siteToken,
+    token: siteToken,
   })
-  const person = { password: secrets.staffPassword, status: 'active', language: 'es-ES' }
+  const person = { password: staffPassword, status: 'active', language: 'es-ES' }
   const people = [
-    [COUNTER_USER, secrets.staffEmail, 'Mostrador', 'Tocumen', ROLES.counter],
+    ...(staffEmail
+      ? [[COUNTER_USER, staffEmail, 'Mostrador', 'Tocumen', ROLES.counter] as const]
+      : []),
     ...(isDemo ? DEMO_PEOPLE : []).map(
       ([id, name, ...rest]) => [id, demoEmail(name), ...rest] as const,
     ),

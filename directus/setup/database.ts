@@ -4,12 +4,14 @@
  * before it does anything. Safe to run again.
  */
 import { readFileSync } from 'node:fs'
-import { collectionOf } from '../schema/collections.ts'
+import '../numbers.mjs'
+import { collections } from '../schema/collections.ts'
 import { isPriceColumn } from '../schema/prices.ts'
+import { inWordsOf, type Snapshot } from './in-words-of.ts'
 
 type Database = {
   (table: string): { where(match: object): { update(row: object): Promise<unknown> } }
-  raw(sql: string): Promise<unknown>
+  raw(sql: string): Promise<{ readonly rows: readonly Column[] }>
   destroy(): Promise<void>
   readonly schema: {
     hasColumn(table: string, column: string): Promise<boolean>
@@ -19,10 +21,14 @@ type Database = {
     ): Promise<void>
   }
 }
-type Snapshot = { readonly fields: readonly { readonly collection: string; field: string }[] }
+/** As PostgreSQL describes it. */
+type Column = { readonly table_name: string; readonly column_name: string }
+type Diff = Readonly<
+  Record<string, readonly { readonly collection: string; readonly field?: string }[]>
+>
 type Schema = Readonly<Record<string, unknown>>
 
-const [, , snapshotFile = '', migrations = ''] = process.argv
+const [, , snapshotFile = '', migrations = '', mode] = process.argv
 
 // They come with Directus, which is not installed where only the types are checked.
 const part = (name: string) => import(`@directus/api/${name}`)
@@ -39,10 +45,19 @@ const RENAMED = [
   ['payments', 'captured_extra', 'captured_amendment'],
 ] as const
 
+/** Columns that a version before had, with nothing in them that is still asked for. No other is ever dropped. */
+const DROPPED = ['leads.kind', 'prechecks.preferences', 'prechecks.quote'] as const
+
 const database = getDatabase()
+if (mode === 'check') {
+  for (const difference of await differences()) console.log(`differs: ${difference}`)
+  await database.destroy()
+  process.exit(0)
+}
 await install()
 await renameColumns()
 await applySnapshot()
+await makeMoneyExact()
 // Read before each run: Directus's own migrations came first, because ours are about our collections.
 const { useEnv }: { useEnv(): Record<string, unknown> } = await import(`${'@directus/env'}`)
 useEnv().MIGRATIONS_PATH = migrations
@@ -79,24 +94,60 @@ async function renameColumns() {
 }
 
 async function applySnapshot() {
-  type Change = { readonly collection: string; readonly field?: string }
-  type Diff = Readonly<Record<'collections' | 'fields' | 'systemFields' | 'relations', Change[]>>
+  const { applySnapshot: apply }: { applySnapshot(to: Snapshot, with_: object): Promise<void> } =
+    await part('utils/apply-snapshot')
+  const { current, wanted, diff } = await compared()
+  await apply(wanted, { database, current, diff })
+}
+
+async function compared() {
   const yaml: { load(text: string): Snapshot } = await import(`${'js-yaml'}`)
   const { getSnapshot }: { getSnapshot(of: { database: Database }): Promise<Snapshot> } =
     await part('utils/get-snapshot')
   const { getSnapshotDiff }: { getSnapshotDiff(from: Snapshot, to: Snapshot): Diff } =
     await part('utils/get-snapshot-diff')
-  const { applySnapshot: apply }: { applySnapshot(to: Snapshot, with_: object): Promise<void> } =
-    await part('utils/apply-snapshot')
-  const wanted = yaml.load(readFileSync(snapshotFile, 'utf8'))
   const current = await getSnapshot({ database })
-  const diff = getSnapshotDiff(current, wanted)
-  const fields = diff.fields.filter((change) => !isPriceOfStudio(change))
-  await apply(wanted, { database, current, diff: { ...diff, fields } })
+  const wanted = inWordsOf(current, yaml.load(readFileSync(snapshotFile, 'utf8')), DROPPED)
+  return { current, wanted, diff: getSnapshotDiff(current, wanted) }
 }
 
-/** `flota.precio_…` of brands that were made in the Studio: no snapshot knows them, and applying one would drop them. */
-function isPriceOfStudio({ collection, field = '' }: { collection: string; field?: string }) {
-  if (collection !== 'flota' || !isPriceColumn(field)) return false
-  return !collectionOf('flota').fields.some((ours) => ours.field === field)
+async function differences(): Promise<string[]> {
+  if (!(await isInstalled())) return ['there are no tables']
+  const { diff } = await compared()
+  const columns = await realMoney()
+  return [
+    ...Object.values(diff).flatMap((changes) =>
+      changes.map(({ collection, field = '' }) => `${collection} ${field}`.trim()),
+    ),
+    ...columns.map(
+      ({ table_name, column_name }) => `${table_name} ${column_name}: not to the cent`,
+    ),
+  ]
+}
+
+/**
+ * Directus makes a `real` of what SQLite calls a float, of which PostgreSQL adds up ten thousand wrongly by hundreds of dollars. Its
+ * 24 bits hold each cent up to 131,072.00, which is read by way of a `double precision`: cast at once, six digits are left.
+ */
+async function makeMoneyExact() {
+  for (const { table_name: table, column_name: column } of await realMoney()) {
+    await database.raw(
+      `alter table "${table}" alter column "${column}" type numeric(12,2) using round("${column}"::double precision::numeric, 2)`,
+    )
+  }
+}
+
+async function realMoney(): Promise<readonly Column[]> {
+  if (process.env.DB_CLIENT !== 'pg') return []
+  const { rows } = await database.raw(
+    "select table_name, column_name from information_schema.columns where table_schema = current_schema() and data_type = 'real'",
+  )
+  return rows.filter(({ table_name, column_name }) => isMoney(table_name, column_name))
+}
+
+/** Money and percentages, and the prices of brands that were made in the Studio. */
+function isMoney(table: string, column: string): boolean {
+  const fields = collections.find(({ collection }) => collection === table)?.fields ?? []
+  const isPrice = table === 'flota' && isPriceColumn(column)
+  return isPrice || fields.some(({ field, ts }) => field === column && ts?.startsWith('Decimal'))
 }

@@ -1,14 +1,21 @@
 /** Brings a running Directus to the state the project expects, over its API. Safe to run at any time. */
-import type { Secrets } from '../../scripts/lib/directus.ts'
 import { ensureAccess } from './access.ts'
-import { createRest, login } from './rest.ts'
+import { createRest } from './rest.ts'
 import { ensureStudio } from './studio.ts'
 import { ensureVehicles } from './vehicles.ts'
 
-/** @param isDemo its passwords are no secrets, and nobody is asked for a second factor */
-export async function ensureSetup(url: string, secrets: Secrets, isDemo: boolean) {
-  const rest = createRest(url, await login(url, secrets.adminEmail, secrets.adminPassword))
-  await ensureAccess(rest, secrets, isDemo)
+export type SetUpFacts = {
+  /** The token with which the site asks. */
+  readonly siteToken: string
+  /** The demo's passwords are no secrets, and nobody is asked for a second factor. */
+  readonly isDemo: boolean
+} & Partial<Readonly<Record<'staffEmail' | 'staffPassword', string>>>
+
+/** @param token an administrator's */
+export async function ensureSetup(url: string, token: string, facts: SetUpFacts) {
+  const { isDemo } = facts
+  const rest = createRest(url, token)
+  await ensureAccess(rest, facts)
   await ensureStudio(rest, isDemo)
   await ensureVehicles(rest)
   const me = await rest.one('/users/me?fields=id,language')

@@ -41,16 +41,15 @@ export function createRest(url: string, token: string): Rest {
 
 type Problem = { readonly message: string; readonly extensions?: { readonly code?: string } }
 
-/** An administrator with a second factor gives its code of the moment in `ADMIN_OTP`. */
 export async function login(url: string, email: string, password: string): Promise<string> {
   const res = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, otp: process.env.ADMIN_OTP }),
+    body: JSON.stringify({ email, password }),
   })
   if (!res.ok)
     throw new Error(
-      `Directus refused the administrator's login (${res.status}). Was the password changed in the Studio? Put the new one into secrets.json. Does it have a second factor? Give its code in ADMIN_OTP.`,
+      `Directus refused the administrator's login (${res.status}). Was the password changed in the Studio? Put the new one into secrets.json.`,
     )
   const { data }: { data: { access_token: string } } = await res.json()
   return data.access_token

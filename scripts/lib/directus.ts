@@ -8,6 +8,7 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,21 +18,23 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SetUpFacts } from '../../directus/setup/ensure.ts'
+import { administratorToken, appliedTo, noteApplied, type Step } from './applied.ts'
+import { directusHome as HOME, settings } from './directus-settings.ts'
 import { during, UserError } from './log.mjs'
 import { root } from './paths.mjs'
 import { freePort, isTaken } from './ports.ts'
-import { endWithUs, outputOf } from './processes.mjs'
+import { askedToEnd, endWithUs, outputOf, runChild } from './processes.mjs'
 
-const HOME = join(root, 'directus')
 const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
 /** Migrations for what a snapshot cannot say; they run after it, because they are about its tables. */
 const MIGRATIONS = join(HOME, 'schema', 'migrations')
 /** Makes the tables. */
 const DATABASE = join(HOME, 'setup', 'database.ts')
 const CLI = join(HOME, 'cli.mjs')
-const EXTENSIONS = join(HOME, 'extensions')
 const START_TIMEOUT = 300_000
 const STOP_TIMEOUT = 5_000
 
@@ -39,7 +42,7 @@ type Log = (line: string) => void
 type Env = Readonly<Record<string, string>>
 
 /** Directus's own keys, the token of the site and the logins of the first people, as `secrets.json` holds them. */
-export type Secrets = {
+type Secrets = {
   readonly key: string
   readonly secret: string
   readonly siteToken: string
@@ -156,12 +159,7 @@ export async function startDirectus({
   await ensureSchema(context)
   const server = await during(log, 'Waiting for Directus', () => launch(context, chosenPort))
   try {
-    await ensureState(dir, 'setup', hashOf('setup', 'schema', 'lib'), async () => {
-      const { ensureSetup } = await import('../../directus/setup/ensure.ts')
-      await during(log, 'Setting up roles, views and settings', () =>
-        ensureSetup(server.url, secrets, seed),
-      )
-    })
+    await ensureSetUp(context, server.url, { ...secrets, isDemo: seed })
     if (seed && (await isEmpty(server.url, secrets.siteToken))) {
       const { seedSample } = await import('../../directus/sample/seed.ts')
       const { adminEmail, adminPassword } = secrets
@@ -210,7 +208,9 @@ export async function prepareTemplate({
     readFileSync(join(HOME, 'package-lock.json')),
     inDays(0),
   ])
-  if (stateOf(template).template === key) return template
+  const stamp = 'template-key'
+  if (existsSync(join(template, stamp)) && readFileSync(join(template, stamp), 'utf8') === key)
+    return template
   const draft = `${template}.${process.pid}.tmp`
   log('Preparing a database with the sample data (once)')
   const directus = await startDirectus({
@@ -223,7 +223,7 @@ export async function prepareTemplate({
   })
   await directus.stop()
   rmSync(join(draft, 'directus.log'), { force: true })
-  writeState(draft, { template: key })
+  writeFileSync(join(draft, stamp), key)
   rmSync(template, { recursive: true, force: true })
   renameSync(draft, template)
   return template
@@ -248,17 +248,89 @@ export async function runDirectusCommand({
   return outputOfDirectus(context, [CLI, ...args])
 }
 
+/* ---- a back office in production ---- */
+
+type Production = { readonly nodeBin: string; readonly env: Env; readonly log: Log }
+
+/**
+ * Brings its database to this version: tables, then roles, views and settings by a server of its own that nobody else can
+ * reach. Doing it again changes nothing.
+ */
+export async function migrateBackOffice(
+  { nodeBin, env, log }: Production,
+  siteToken: string,
+): Promise<void> {
+  await checkNode(nodeBin)
+  const missing = await missingSteps(env)
+  if (missing.length === 0) return
+  const dir = mkdtempSync(join(tmpdir(), 'istmo-migration-'))
+  const port = await freePort()
+  const context = { nodeBin, dir, log, env: { ...env, HOST: '127.0.0.1', PORT: String(port) } }
+  try {
+    await ensureSchema(context)
+    const server = await during(log, 'Waiting for Directus', () => launch(context, port))
+    try {
+      await ensureSetUp(context, server.url, { siteToken, isDemo: false })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Each difference between the tables of a database and this version's, in words. */
+export async function schemaDifferences({
+  nodeBin,
+  env,
+}: Omit<Production, 'log'>): Promise<readonly string[]> {
+  const said = await outputOfDirectus({ nodeBin, env }, [DATABASE, SNAPSHOT, MIGRATIONS, 'check'])
+  return said.split('\n').filter((line) => line.startsWith('differs: '))
+}
+
+/** Runs it in our own terminal until it is asked to end. @returns 0 then, else its exit code */
+export async function runBackOffice({ nodeBin, env }: Omit<Production, 'log'>): Promise<number> {
+  await checkNode(nodeBin)
+  const code = await runChild(nodeBin, [CLI, 'start'], { cwd: HOME, env })
+  return askedToEnd() === undefined ? code : 0
+}
+
 /* ---- database and schema ---- */
 
-async function ensureSchema({ dir, nodeBin, env, log }: Context) {
-  const migrations = readdirSync(MIGRATIONS).sort().join()
-  const version = hash([readFileSync(SNAPSHOT), migrations])
-  await ensureState(dir, 'schema', version, () => {
-    const isNew = stateOf(dir).schema === undefined
-    return during(log, isNew ? 'Creating the database' : 'Applying the schema', async () => {
-      await outputOfDirectus({ nodeBin, env }, [DATABASE, SNAPSHOT, MIGRATIONS])
-    })
-  })
+/** The versions of this project, which a database is brought to. */
+const versions: Readonly<Record<Step, () => string>> = {
+  schema: () => hash([readFileSync(SNAPSHOT), readdirSync(MIGRATIONS).sort().join()]),
+  setup: () => hashOf('setup', 'schema', 'lib'),
+}
+
+/** The steps that a database does not have yet. */
+export async function missingSteps(env: Env): Promise<readonly Step[]> {
+  const applied = await appliedTo(env)
+  return (['schema', 'setup'] as const).filter((step) => applied[step] !== versions[step]())
+}
+
+async function ensureSchema({ nodeBin, env, log }: Context) {
+  const applied = await appliedTo(env)
+  if (applied.schema === versions.schema()) return
+  const isNew = applied.schema === undefined
+  await during(log, isNew ? 'Creating the database' : 'Applying the schema', () =>
+    outputOfDirectus({ nodeBin, env }, [DATABASE, SNAPSHOT, MIGRATIONS]),
+  )
+  await noteApplied(env, 'schema', versions.schema())
+}
+
+async function ensureSetUp(
+  { env, log }: Pick<Context, 'env' | 'log'>,
+  url: string,
+  facts: SetUpFacts,
+) {
+  const applied = await appliedTo(env)
+  if (applied.setup === versions.setup()) return
+  const { ensureSetup } = await import('../../directus/setup/ensure.ts')
+  await during(log, 'Setting up roles, views and settings', async () =>
+    ensureSetup(url, await administratorToken(env), facts),
+  )
+  await noteApplied(env, 'setup', versions.setup())
 }
 
 async function outputOfDirectus(
@@ -272,37 +344,6 @@ async function outputOfDirectus(
     throw new Error(`${name} failed: ${result.output.trim().slice(-2000)}`)
   }
   return result.output
-}
-
-/** Which version of each step a data folder has seen, as `state.json` holds it. */
-type State = {
-  readonly schema?: string
-  readonly setup?: string
-  readonly template?: string
-}
-
-/** Does `work` unless `dataDir/state.json` says that this very version of it is done. */
-async function ensureState(
-  dir: string,
-  key: keyof State,
-  version: string,
-  work: () => Promise<void>,
-) {
-  if (stateOf(dir)[key] === version) return
-  await work()
-  writeState(dir, { [key]: version })
-}
-
-function stateOf(dir: string): State {
-  const file = join(dir, 'state.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-}
-
-function writeState(dir: string, change: State) {
-  writeFileSync(
-    join(dir, 'state.json'),
-    `${JSON.stringify({ ...stateOf(dir), ...change }, null, 2)}\n`,
-  )
 }
 
 async function isEmpty(url: string, token: string) {
@@ -369,7 +410,7 @@ async function answers(url: string) {
   }
 }
 
-/** Directus's whole environment; nothing of the caller's leaks in but PATH and HOME. Why each: directus/README.md. */
+/** The whole environment of a back office on this machine: nothing of the caller's leaks in but PATH and HOME. */
 function directusEnv({
   dir,
   port,
@@ -382,12 +423,8 @@ function directusEnv({
   extra: Env
 }): Env {
   return {
-    PATH: process.env.PATH ?? '',
+    ...settings,
     HOME: process.env.HOME ?? dir,
-    NODE_ENV: 'production',
-    // Nine tenths of a start is loading modules: compiled ones are kept, beside what they were compiled from.
-    NODE_COMPILE_CACHE: join(HOME, 'node_modules', '.cache', 'node'),
-    TZ: 'UTC',
     CONFIG_PATH: join(dir, 'no-env-file'),
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -401,50 +438,7 @@ function directusEnv({
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_ROOT: join(dir, 'uploads'),
     TEMP_PATH: join(dir, 'tmp'),
-    EXTENSIONS_PATH: EXTENSIONS,
-    EXTENSIONS_MUST_LOAD: 'true',
-    LOG_LEVEL: 'warn',
-    LOG_STYLE: 'raw',
-    TELEMETRY: 'false',
-    TELEMETRY_URL: 'http://127.0.0.1:9',
-    COMPLIANCE_URL: 'http://127.0.0.1:9',
-    MARKETPLACE_REGISTRY: 'http://127.0.0.1:9',
-    GRAPHQL_INTROSPECTION: 'false',
-    GRAPHQL_QUERY_TOKEN_LIMIT: '1',
-    MCP_ENABLED: 'false',
-    AI_ENABLED: 'false',
-    OPENAPI_ENABLED: 'false',
-    WEBSOCKETS_ENABLED: 'false',
-    CORS_ENABLED: 'false',
-    CACHE_ENABLED: 'false',
-    // Else each request copies the whole schema, which is almost a third of the time of a booking.
-    CACHE_SCHEMA_FREEZE_ENABLED: 'true',
-    // One address is the site's own server: this stops floods, not renters.
-    RATE_LIMITER_ENABLED: 'true',
-    RATE_LIMITER_POINTS: '500',
-    RATE_LIMITER_DURATION: '1',
-    RATE_LIMITER_REGISTRATION_ENABLED: 'true',
-    RATE_LIMITER_REGISTRATION_POINTS: '60',
-    RATE_LIMITER_REGISTRATION_DURATION: '60',
-    PRESSURE_LIMITER_ENABLED: 'false',
-    // Data that somebody asked to be erased go out of the history of changes, too.
-    RETENTION_ENABLED: 'true',
-    ACTIVITY_RETENTION: '30d',
-    REVISIONS_RETENTION: '30d',
-    QUERY_LIMIT_DEFAULT: '100',
-    QUERY_LIMIT_MAX: '10000',
-    MAX_PAYLOAD_SIZE: '1mb',
-    // Node closes a connection after 5 s unused: what the site sends at that moment has no answer.
-    SERVER_KEEP_ALIVE_TIMEOUT: '75000',
-    // Hooks read each record of a write, before Directus asks for rights. A block of a year that moves is 1,465.
-    MAX_BATCH_MUTATION: '1500',
-    FILES_MAX_UPLOAD_SIZE: '10mb',
-    FILES_MIME_TYPE_ALLOW_LIST:
-      'image/avif,image/heic,image/jpeg,image/png,image/svg+xml,image/webp,application/pdf',
-    ASSETS_TRANSFORM_MAX_CONCURRENT: '8',
-    ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION: '4000',
     EMAIL_VERIFY_SETUP: 'false',
-    IP_TRUST_PROXY: 'false',
     ...extra,
   }
 }

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoEmail } from '../../directus/schema/roles.ts'
+import { noteApplied } from '../../scripts/lib/applied.ts'
 import { startDirectus } from '../../scripts/lib/directus.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { nimbo, untilPriced } from '../fixtures/new-brand'
@@ -96,9 +97,8 @@ function renameBack(): void {
 test('its prices and permissions outlive the next version of schema and set-up, and so does what a renamed column holds', async () => {
   await back.stop()
   renameBack()
-  const file = join(dataDir, 'state.json')
-  const state: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...state, schema: 'of before', setup: 'of before' }))
+  const database = { DB_CLIENT: 'sqlite3', DB_FILENAME: join(dataDir, 'data.db') }
+  for (const step of ['schema', 'setup'] as const) await noteApplied(database, step, 'of before')
   back = await startDirectus({ dataDir, env })
   expect(await price(back.siteToken)).toEqual({ precio_nimbo: 50 })
   expect(await price(await staff())).toEqual({ precio_nimbo: 50 })

@@ -22,7 +22,7 @@ const sample = await prepareTemplate({
 askNobody(sample)
 const key = createHash('sha256')
 for (const file of [
-  `${sample}/state.json`,
+  `${sample}/template-key`,
   `${sample}/secrets.json`,
   ...['prepare.ts', '../fixtures/cars.ts', '../fixtures/plain.ts'].map(
     (name) => new URL(name, import.meta.url).pathname,

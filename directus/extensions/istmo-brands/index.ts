@@ -20,6 +20,7 @@ type Context = {
     readonly FieldsService: Service<Fields>
     readonly PermissionsService: Service<Permissions>
   }
+  readonly env: { readonly DB_CLIENT?: string }
   readonly getSchema: () => Promise<unknown>
   readonly logger: { error(problem: unknown, words: string): void }
 }
@@ -40,12 +41,13 @@ export default function istmoBrands({ action }: Hooks, context: Context): void {
   action('sites_config.items.update', ensure)
 }
 
-async function ensurePrice({ services, getSchema }: Context, brand: string, name: string) {
+async function ensurePrice({ services, env, getSchema }: Context, brand: string, name: string) {
   const field = priceColumn(brand)
   const fields = new services.FieldsService({ schema: await getSchema() })
   const present = await fields.readAll('flota')
   if (!present.some((one) => one.field === field)) {
-    await fields.createField('flota', priceField(brand, name))
+    const price = priceField(brand, name)
+    await fields.createField('flota', env.DB_CLIENT === 'pg' ? toTheCent(price) : price)
   }
   const permissions = new services.PermissionsService({ schema: await getSchema() })
   const ofFleet = await permissions.readByQuery({
@@ -58,6 +60,13 @@ async function ensurePrice({ services, getSchema }: Context, brand: string, name
     await permissions.updateOne(id, { fields: [...fields, field] })
   }
 }
+
+/** Where the database has a decimal: `directus/setup/database.ts` does the same with all other money. */
+const toTheCent = <Price extends { readonly schema: object }>(price: Price) => ({
+  ...price,
+  type: 'decimal',
+  schema: { ...price.schema, data_type: 'numeric', numeric_precision: 12, numeric_scale: 2 },
+})
 
 /** Beside the prices of the other brands in a car's form. */
 function priceField(brand: string, name: string) {

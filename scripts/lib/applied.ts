@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { DatabaseSync } from 'node:sqlite'
+import { UserError } from './log.mjs'
+import { root } from './paths.mjs'
+
+type Env = Readonly<Record<string, string>>
+type Row = Readonly<Record<string, unknown>>
+type Connection = { rows(sql: string): Promise<readonly Row[]>; end(): Promise<void> }
+type Client = {
+  connect(): Promise<void>
+  query(sql: string): Promise<{ readonly rows: readonly Row[] }>
+  end(): Promise<void>
+}
+
+/** A database is brought its tables and columns, then roles, views and settings. */
+export type Step = 'schema' | 'setup'
+
+/** A table of its own, which no collection of Directus is about. */
+const TABLE = 'istmo_applied'
+
+/**
+ * Which version of each step a database has, as it says itself: so a restored one, or one that several machines share, knows it.
+ * @param env Directus's own, `DB_…`
+ * @throws UserError when the database cannot be reached
+ */
+export async function appliedTo(env: Env): Promise<Readonly<Partial<Record<Step, string>>>> {
+  const found = await ask(env, async (connection) => {
+    if (!(await tablesOf(env, connection)).includes(TABLE)) return []
+    return connection.rows(`select step, version from ${TABLE}`)
+  })
+  return Object.fromEntries((found ?? []).map(({ step, version }) => [step, version]))
+}
+
+/** @param version letters and digits */
+export async function noteApplied(env: Env, step: Step, version: string): Promise<void> {
+  await ask(env, async ({ rows }) => {
+    await rows(
+      `create table if not exists ${TABLE} (step varchar(20) primary key, version varchar(64) not null)`,
+    )
+    await rows(
+      `insert into ${TABLE} (step, version) values ('${step}', '${version}') on conflict (step) do update set version = excluded.version`,
+    )
+  })
+}
+
+/** Whether there is anything in it. */
+export async function isEmptyDatabase(env: Env): Promise<boolean> {
+  const tables = await ask(env, (connection) => tablesOf(env, connection))
+  return (tables ?? []).length === 0
+}
+
+/**
+ * The back office's own server accepts it as its administrator's for ten minutes: whoever holds its `SECRET` needs no password,
+ * and is asked for no second factor.
+ * @throws UserError when nobody is an administrator
+ */
+export async function administratorToken(env: Env): Promise<string> {
+  const found = await ask(env, ({ rows }) =>
+    rows(`select u.id, u.role from directus_users u
+      join directus_access a on a."user" = u.id or a.role = u.role
+      join directus_policies p on p.id = a.policy
+      where u.status = 'active' and p.admin_access = true order by u.id`),
+  )
+  const [administrator] = found ?? []
+  if (!administrator) {
+    throw new UserError(
+      'Nobody is an administrator of this back office: set one active in directus_users.',
+    )
+  }
+  const { sign } = ofDirectus<{
+    sign(claims: object, secret: string, options: object): string
+  }>('jsonwebtoken')
+  return sign({ ...administrator, app_access: true, admin_access: true }, env.SECRET ?? '', {
+    ...{ expiresIn: '10m', issuer: 'directus' },
+  })
+}
+
+/** How many there are, for those who compare two databases. */
+export async function countsOf(env: Env, tables: readonly string[]) {
+  const counts = await ask(env, async ({ rows }) => {
+    const found: [string, number][] = []
+    for (const table of tables) {
+      const [row] = await rows(`select count(*) as count from ${table}`)
+      found.push([table, Number(row?.count)])
+    }
+    return found
+  })
+  return Object.fromEntries(counts ?? [])
+}
+
+async function tablesOf({ DB_CLIENT }: Env, { rows }: Connection): Promise<readonly string[]> {
+  const found = await rows(
+    DB_CLIENT === 'pg'
+      ? 'select table_name as name from information_schema.tables where table_schema = current_schema()'
+      : "select name from sqlite_master where type = 'table'",
+  )
+  return found.map(({ name }) => String(name))
+}
+
+/** @returns undefined where there is no file yet */
+async function ask<Answer>(
+  env: Env,
+  question: (connection: Connection) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const isFile = env.DB_CLIENT !== 'pg'
+  if (isFile && !existsSync(env.DB_FILENAME ?? '')) return
+  const connection = isFile ? toFile(env) : await toServer(env)
+  try {
+    return await question(connection)
+  } finally {
+    await connection.end()
+  }
+}
+
+function toFile({ DB_FILENAME = '' }: Env): Connection {
+  const database = new DatabaseSync(DB_FILENAME, { timeout: 10_000 })
+  return {
+    rows: async (sql) => database.prepare(sql).all(),
+    end: async () => database.close(),
+  }
+}
+
+async function toServer(env: Env): Promise<Connection> {
+  const { Client } = ofDirectus<{ Client: new (options: object) => Client }>('pg')
+  const client = new Client({ ...postgresOf(env), connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    const { host, port, connectionString } = postgresOf(env)
+    const where = connectionString ? 'DB_CONNECTION_STRING' : `${host}:${port}`
+    throw new UserError(
+      `PostgreSQL at ${where} cannot be used: ${error instanceof Error ? error.message : error}.`,
+    )
+  }
+  return {
+    rows: async (sql) => (await client.query(sql)).rows,
+    end: () => client.end(),
+  }
+}
+
+/** As its client takes it; Directus reads the same variables. */
+function postgresOf(env: Env) {
+  const ssl =
+    env.DB_SSL === 'true' || env.DB_SSL__CA || env.DB_SSL__REJECT_UNAUTHORIZED
+      ? { ca: env.DB_SSL__CA, rejectUnauthorized: env.DB_SSL__REJECT_UNAUTHORIZED !== 'false' }
+      : undefined
+  return {
+    ...(env.DB_CONNECTION_STRING
+      ? { connectionString: env.DB_CONNECTION_STRING }
+      : {
+          host: env.DB_HOST,
+          port: Number(env.DB_PORT ?? 5432),
+          database: env.DB_DATABASE,
+          user: env.DB_USER,
+          password: env.DB_PASSWORD,
+        }),
+    ...(ssl ? { ssl } : {}),
+  } as {
+    readonly connectionString?: string
+    readonly host?: string
+    readonly port?: number
+  }
+}
+
+/** Comes with Directus, which is not installed where only the types are checked. */
+function ofDirectus<Module>(name: string): Module {
+  return createRequire(`${root}/directus/package.json`)(name)
+}

@@ -1,0 +1,133 @@
+import { tmpdir } from 'node:os'
+import { isAbsolute } from 'node:path'
+import { settings } from './directus-settings.ts'
+import { UserError } from './log.mjs'
+
+type Given = Readonly<Record<string, string | undefined>>
+
+export type BackOfficeEnv = {
+  /** Directus's whole environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** The token with which the site asks, the site's own `DIRECTUS_TOKEN`. */
+  readonly siteToken: string
+  /** The folder of the files, where they lie on this machine. */
+  readonly files: string | undefined
+  /** A line that says what is on, without a secret. */
+  readonly whatIsOn: string
+}
+
+/** Directus's own variables that are passed on, by how their names begin. No other leaks in. */
+const PASSED =
+  /^(?:DB_|STORAGE_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_COOKIE_|REFRESH_TOKEN_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|TEMP_PATH|LOGIN_STALL_TIME|HOME)$/
+
+/**
+ * The environment of a back office in production, checked at the start as the site's is.
+ * @param isNew its first administrator is to be made
+ * @throws UserError that names every variable that is missing or wrong, and the cure
+ */
+export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOfficeEnv {
+  const problems: string[] = []
+  const say = (problem: string) => void problems.push(problem)
+  const need = (name: string, what: string) => {
+    if (!given[name]) say(`${name}: ${what}`)
+  }
+  need('KEY', 'any random text, the same for each process and after a restore')
+  if ((given.SECRET ?? '').length < 32) say('SECRET: at least 32 random characters')
+  if ((given.DIRECTUS_TOKEN ?? '').length < 32)
+    say("DIRECTUS_TOKEN: at least 32 random characters, the site's own")
+  const address = URL.parse(given.PUBLIC_URL ?? '')
+  const isLocal = address !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname)
+  if (!address || !/^https?:$/.test(address.protocol))
+    say('PUBLIC_URL: where people open the Studio, https://…')
+  else if (address.protocol === 'http:' && !isLocal)
+    say('PUBLIC_URL: https, or passwords travel in the open')
+  if (given.PORT !== undefined && !/^\d{1,5}$/.test(given.PORT)) say('PORT: a number')
+  checkDatabase(given, say)
+  checkFiles(given, say)
+  checkMail(given, address?.protocol === 'https:', say)
+  if (isNew) {
+    if (!/^\S+@\S+\.\S+$/.test(given.ADMIN_EMAIL ?? ''))
+      say('ADMIN_EMAIL: the address of the first administrator')
+    if ((given.ADMIN_PASSWORD ?? '').length < 10) say('ADMIN_PASSWORD: at least 10 characters')
+  }
+  if (problems.length > 0) {
+    throw new UserError(`The back office cannot run like this:\n  ${problems.join('\n  ')}`)
+  }
+  const passed = Object.entries(given).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && PASSED.test(entry[0]),
+  )
+  const env = {
+    ...settings,
+    ...{ HOST: '127.0.0.1', PORT: '8055', TEMP_PATH: tmpdir() },
+    ...{ STORAGE_LOCATIONS: 'local', EMAIL_VERIFY_SETUP: 'false' },
+    // A file of that name beside us would be read otherwise.
+    CONFIG_PATH: `${tmpdir()}/no-env-file`,
+    ...Object.fromEntries(passed),
+    // No mail server is one that does not answer: what asks for a mail goes on without.
+    ...(sendsMail(given)
+      ? {}
+      : { EMAIL_TRANSPORT: 'smtp', EMAIL_SMTP_HOST: '127.0.0.1', EMAIL_SMTP_PORT: '9' }),
+  }
+  const isFolder = env.STORAGE_LOCATIONS === 'local'
+  return {
+    env,
+    siteToken: given.DIRECTUS_TOKEN ?? '',
+    files: isFolder ? given.STORAGE_LOCAL_ROOT : undefined,
+    whatIsOn: [
+      `listens on ${env.HOST}:${env.PORT}, opened at ${given.PUBLIC_URL}`,
+      `data in ${databaseOf(given)}`,
+      `files in ${isFolder ? given.STORAGE_LOCAL_ROOT : `the bucket ${given.STORAGE_S3_BUCKET}`}`,
+      `mails ${sendsMail(given) ? `by ${given.EMAIL_TRANSPORT}` : 'off: nobody can register'}`,
+      `drafts and acts of staff ${given.PREVIEW_SECRET ? 'on' : 'off: no PREVIEW_SECRET'}`,
+      'off for good: websockets, GraphQL, MCP, AI, flows that run code',
+    ].join('; '),
+  }
+}
+
+/** Where the data are, for people. */
+export function databaseOf({ DB_CLIENT, DB_FILENAME, DB_HOST, DB_PORT, DB_DATABASE }: Given) {
+  if (DB_CLIENT !== 'pg') return `SQLite, ${DB_FILENAME}`
+  return DB_HOST ? `PostgreSQL, ${DB_DATABASE} on ${DB_HOST}:${DB_PORT ?? 5432}` : 'PostgreSQL'
+}
+
+function checkDatabase(given: Given, say: (problem: string) => void) {
+  const { DB_CLIENT } = given
+  if (DB_CLIENT === 'sqlite3') {
+    if (!isAbsolute(given.DB_FILENAME ?? ''))
+      say('DB_FILENAME: the whole path of the file of the database')
+  } else if (DB_CLIENT === 'pg') {
+    const parts = ['DB_HOST', 'DB_DATABASE', 'DB_USER', 'DB_PASSWORD'].filter(
+      (name) => !given[name],
+    )
+    if (!given.DB_CONNECTION_STRING && parts.length > 0)
+      say(`${parts.join(', ')}: where PostgreSQL is (or DB_CONNECTION_STRING)`)
+  } else say('DB_CLIENT: pg, or sqlite3 for one machine')
+}
+
+function checkFiles(given: Given, say: (problem: string) => void) {
+  const { STORAGE_LOCATIONS = 'local' } = given
+  if (STORAGE_LOCATIONS === 'local') {
+    if (!isAbsolute(given.STORAGE_LOCAL_ROOT ?? ''))
+      say('STORAGE_LOCAL_ROOT: the whole path of the folder for pictures and photos of licences')
+  } else if (STORAGE_LOCATIONS === 's3') {
+    const missing = ['DRIVER', 'KEY', 'SECRET', 'BUCKET'].filter(
+      (name) => !given[`STORAGE_S3_${name}`],
+    )
+    if (missing.length > 0)
+      say(`${missing.map((name) => `STORAGE_S3_${name}`).join(', ')}: where the files are`)
+  } else say('STORAGE_LOCATIONS: local or s3')
+}
+
+const sendsMail = ({ EMAIL_TRANSPORT }: Given) =>
+  EMAIL_TRANSPORT !== undefined && EMAIL_TRANSPORT !== 'none'
+
+function checkMail(given: Given, isPublic: boolean, say: (problem: string) => void) {
+  const { EMAIL_TRANSPORT } = given
+  if (isPublic && EMAIL_TRANSPORT === undefined) {
+    say(
+      'EMAIL_TRANSPORT: smtp, with EMAIL_SMTP_HOST and EMAIL_FROM, or nobody can register or reset a password; none if that is meant',
+    )
+  }
+  if (EMAIL_TRANSPORT === 'smtp' && !given.EMAIL_SMTP_HOST) say('EMAIL_SMTP_HOST: the mail server')
+  if (sendsMail(given) && !given.EMAIL_FROM) say('EMAIL_FROM: who the mails are from')
+}

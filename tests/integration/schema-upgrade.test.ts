@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { appliedTo, noteApplied } from '../../scripts/lib/applied.ts'
+import { readBackOfficeEnv } from '../../scripts/lib/back-office-env.ts'
+import {
+  migrateBackOffice,
+  missingSteps,
+  runDirectusCommand,
+  schemaDifferences,
+} from '../../scripts/lib/directus.ts'
+import { root } from '../../scripts/lib/paths.mjs'
+import { startPostgres } from '../../scripts/lib/postgres.ts'
+import { startTestDirectus } from '../fixtures/directus'
+import { nimbo, untilPriced } from '../fixtures/new-brand'
+import { inFull, isShort } from '../fixtures/short'
+import { templateFolder } from '../world/templates'
+
+/** One schema on two databases, from empty and from each schema that was handed out (D54). */
+const nodeBin = process.execPath
+const log = () => {}
+
+const SCHEMA = 'directus/schema/snapshot.yaml'
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, maxBuffer: 64e6 }).toString()
+/** Commits with a schema of their own: those that were reviewed, and each one since. */
+const others = () => [
+  ...['18de63c', 'f7e6a2a'],
+  ...git('log', '--format=%h', 'f7e6a2a..HEAD', '--', SCHEMA).trim().split('\n'),
+]
+
+type Database = 'sqlite' | 'postgres'
+
+/** A back office in production on a database of its own. */
+async function production(database: Database, from?: string) {
+  const dir = mkdtempSync(join(tmpdir(), 'istmo-schema-upgrade-'))
+  mkdirSync(join(dir, 'files'))
+  const postgres = database === 'postgres' ? await startPostgres(from ? { from } : {}) : null
+  const { env, siteToken } = readBackOfficeEnv({
+    ...{ KEY: 'a key', SECRET: 'a secret of tests, at least 32 characters' },
+    ...{
+      DIRECTUS_TOKEN: 'the token of the site in tests, 32',
+      PUBLIC_URL: 'http://localhost:8055',
+    },
+    ...{ ADMIN_EMAIL: 'administracion@istmo.example.com', ADMIN_PASSWORD: 'istmo-demo-istmo' },
+    ...{ HASH_MEMORY_COST: '1024', HASH_TIME_COST: '2', HASH_PARALLELISM: '1' },
+    STORAGE_LOCAL_ROOT: join(dir, 'files'),
+    ...(postgres?.env ?? { DB_CLIENT: 'sqlite3', DB_FILENAME: join(dir, 'data.db') }),
+    HOME: dir,
+  })
+  return {
+    dir,
+    env,
+    migrate: () => migrateBackOffice({ nodeBin, env, log }, siteToken),
+    differences: () => schemaDifferences({ nodeBin, env }),
+    /** Rows of PostgreSQL, amounts as it writes them. */
+    async rows(sql: string): Promise<readonly Readonly<Record<string, string>>[]> {
+      const { Client } = createRequire(`${root}/directus/package.json`)('pg')
+      const { DB_HOST: host, DB_PORT: port, DB_DATABASE, DB_USER: user } = env
+      const client = new Client({ host, port, user, password: 'istmo', database: DB_DATABASE })
+      await client.connect()
+      try {
+        return (await client.query(sql)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    async stop() {
+      await postgres?.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Production = Awaited<ReturnType<typeof production>>
+
+/** The tables as the project made them at a commit. */
+async function asOf(commit: string, { dir, env }: Production) {
+  const file = join(dir, 'snapshot.yaml')
+  writeFileSync(file, git('show', `${commit}:${SCHEMA}`))
+  const run = (...args: string[]) =>
+    runDirectusCommand({ nodeBin, dataDir: join(dir, 'data'), args, env })
+  await run('bootstrap')
+  await run('schema', 'apply', '--yes', file)
+}
+
+/** Up to the largest that the 24 bits of a `real` hold to the cent. */
+const AMOUNTS = ['0.01', '419.37', '9999.99', '99999.99', '131071.99'] as const
+
+async function withMoney({ rows }: Production) {
+  for (const [index, amount] of AMOUNTS.entries()) {
+    // The car and the branches are not there.
+    await rows(
+      `set session_replication_role = replica;
+        insert into reservations (reservation_id, submission_key, name, last_name, email, phone_number, car, pickup_branch, return_branch, pickup_date, return_date, total)
+        values ('BOOKED${index}', 'key-${index}', 'Ana', 'Ríos', 'ana@example.com', '+50760000000', 1, 1, 1, now(), now(), ${amount})`,
+    )
+  }
+  await rows('alter table flota add column precio_nimbo real')
+}
+
+async function upgrades(commit: string) {
+  const made = await production('postgres')
+  try {
+    await asOf(commit, made)
+    await withMoney(made)
+    await made.migrate()
+    expect(await missingSteps(made.env)).toEqual([])
+    expect(await made.differences()).toEqual([])
+    const kept = await made.rows('select total::text as total from reservations order by id')
+    expect(kept.map(({ total }) => total)).toEqual([...AMOUNTS])
+    const [sum] = await made.rows('select sum(total)::text as sum from reservations')
+    expect(sum?.sum).toBe('241491.35')
+    const [price] = await made.rows(
+      "select data_type, numeric_scale from information_schema.columns where table_name = 'flota' and column_name = 'precio_nimbo'",
+    )
+    expect(price).toEqual({ data_type: 'numeric', numeric_scale: 2 })
+  } finally {
+    await made.stop()
+  }
+}
+
+describe('PostgreSQL', () => {
+  test('a schema that is applied once more changes nothing, and drops no column that it does not know', async () => {
+    const made = await production('postgres', join(templateFolder('postgres'), 'cluster'))
+    try {
+      expect(await made.differences()).toEqual([])
+      await made.rows('alter table flota add column precio_nimbo numeric(12,2)')
+      const columns = () =>
+        made.rows(
+          'select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = current_schema() order by 1, 2',
+        )
+      const before = await columns()
+      await noteApplied(made.env, 'schema', 'of before')
+      await made.migrate()
+      expect(await columns()).toEqual(before)
+      expect(await appliedTo(made.env)).not.toMatchObject({ schema: 'of before' })
+    } finally {
+      await made.stop()
+    }
+  })
+
+  test("the schema of cd4d713 becomes today's, its money to the cent", () => upgrades('cd4d713'))
+
+  test('the price of a brand that is made in the Studio is to the cent, and a number', async () => {
+    const back = await startTestDirectus('postgres')
+    try {
+      await back.admin('POST', '/items/sites_config', nimbo)
+      await untilPriced(back, back.tokens.admin)
+      await back.admin('PATCH', '/items/flota/1', { precio_nimbo: 419.37 })
+      const query = 'fields=precio_nimbo,precio_firefly'
+      const car = await back.admin('GET', `/items/flota/1?${query}`)
+      expect(car).toEqual({ precio_nimbo: 419.37, precio_firefly: expect.any(Number) })
+      const sum = await back.admin('GET', '/items/flota?aggregate[sum]=precio_nimbo')
+      expect(sum).toEqual([{ sum: { precio_nimbo: 419.37 } }])
+      expect(await back.admin('GET', '/fields/flota/precio_nimbo')).toMatchObject({
+        schema: { data_type: 'numeric', numeric_precision: 12, numeric_scale: 2 },
+      })
+    } finally {
+      await back.stop()
+    }
+  })
+
+  test.each(isShort ? [] : others())("the schema of %s becomes today's", upgrades)
+})
+
+test('SQLite: the schema of cd4d713 becomes that of today', inFull, async () => {
+  const made = await production('sqlite')
+  try {
+    await asOf('cd4d713', made)
+    await made.migrate()
+    expect(await made.differences()).toEqual([])
+  } finally {
+    await made.stop()
+  }
+})
