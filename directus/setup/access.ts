@@ -11,7 +11,7 @@ import type {
 } from '../../app/server/directus/schema.ts'
 import { appConfig } from '../../app.config.ts'
 import { collectionOf, collections } from '../schema/collections.ts'
-import { FOLDERS } from '../schema/constants.ts'
+import { FOLDERS, SITE_USER } from '../schema/constants.ts'
 import type { Filter } from '../schema/model.ts'
 import { isPriceColumn } from '../schema/prices.ts'
 import { demoEmail, ROLE, STAFF_ROLES } from '../schema/roles.ts'
@@ -891,7 +891,6 @@ const POLICIES = [
 ]
 
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
-const SITE_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0001'
 export const COUNTER_USER = '7d1f4c10-52d7-4f7e-8a11-3c5f0f0c0002'
 
 /** People of the demo besides the counter's, one of each role. They have its password. */

@@ -10,7 +10,12 @@ import { isPriceColumn } from '../schema/prices.ts'
 import { inWordsOf, type Snapshot } from './in-words-of.ts'
 
 type Database = {
-  (table: string): { where(match: object): { update(row: object): Promise<unknown> } }
+  (
+    table: string,
+  ): {
+    where(match: object): { update(row: object): Promise<unknown> }
+    first(column: string): Promise<object | undefined>
+  }
   raw(sql: string): Promise<{ readonly rows: readonly Column[] }>
   destroy(): Promise<void>
   readonly schema: {
@@ -67,16 +72,25 @@ process.exit(0)
 
 /** Directus's own tables and the first administrator. */
 async function install() {
-  if (await isInstalled()) return migrate(database, 'latest')
+  if (await isInstalled()) {
+    await migrate(database, 'latest')
+    // The first start may have broken off before.
+    if (!(await database('directus_users').first('id'))) await makeAdministrator()
+    return
+  }
   // The file remembers it: one flush per write instead of several.
   if (process.env.DB_CLIENT === 'sqlite3') await database.raw('PRAGMA journal_mode = WAL')
   const { default: createTables }: { default(database: Database): Promise<void> } =
     await part('database/seeds/run')
+  await createTables(database)
+  await migrate(database, 'latest')
+  await makeAdministrator()
+}
+
+async function makeAdministrator() {
   const { getSchema }: { getSchema(): Promise<Schema> } = await part('utils/get-schema')
   const { createAdmin }: { createAdmin(schema: Schema): Promise<void> } =
     await part('utils/create-admin')
-  await createTables(database)
-  await migrate(database, 'latest')
   await createAdmin(await getSchema())
 }
 

@@ -18,8 +18,9 @@ export async function ensureSetup(url: string, token: string, facts: SetUpFacts)
   await ensureAccess(rest, facts)
   await ensureStudio(rest, isDemo)
   await ensureVehicles(rest)
-  const me = await rest.one('/users/me?fields=id,language')
-  if (!me.language)
+  const me = await rest.one('/users/me?fields=id,language,first_name')
+  // Made by Directus, and not by anybody who gave a name.
+  if (!me.language && !me.first_name)
     await rest.patch('/users/me', {
       language: 'es-ES',
       first_name: 'Administración',

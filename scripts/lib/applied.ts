@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
+import { SITE_USER } from '../../directus/schema/constants.ts'
 import { UserError } from './log.mjs'
 import { root } from './paths.mjs'
 
@@ -8,6 +9,7 @@ type Env = Readonly<Record<string, string>>
 type Row = Readonly<Record<string, unknown>>
 type Connection = { rows(sql: string): Promise<readonly Row[]>; end(): Promise<void> }
 type Client = {
+  on(event: 'error', listener: () => void): void
   connect(): Promise<void>
   query(sql: string): Promise<{ readonly rows: readonly Row[] }>
   end(): Promise<void>
@@ -44,10 +46,44 @@ export async function noteApplied(env: Env, step: Step, version: string): Promis
   })
 }
 
-/** Whether there is anything in it. */
+/** Whether no back office was ever made in it: a server keeps views of its own beside. */
 export async function isEmptyDatabase(env: Env): Promise<boolean> {
   const tables = await ask(env, (connection) => tablesOf(env, connection))
-  return (tables ?? []).length === 0
+  return !(tables ?? []).some((name) => name === TABLE || name.startsWith('directus_'))
+}
+
+/** Whether somebody is there who may sign in; not in a database whose making broke off. */
+export async function hasAdministrator(env: Env): Promise<boolean> {
+  const found = await ask(env, async (connection) => {
+    const tables = await tablesOf(env, connection)
+    return tables.includes('directus_users')
+      ? connection.rows('select id from directus_users limit 1')
+      : []
+  })
+  return (found ?? []).length > 0
+}
+
+/** The token by which the site is known; null where it is not. */
+export async function siteTokenOf(env: Env): Promise<string | null> {
+  const found = await ask(env, ({ rows }) =>
+    rows(`select token from directus_users where id = '${SITE_USER}'`),
+  )
+  const [site] = found ?? []
+  return typeof site?.token === 'string' ? site.token : null
+}
+
+export async function setSiteToken(env: Env, token: string): Promise<void> {
+  await ask(env, ({ rows }) =>
+    rows(
+      `update directus_users set token = '${token.replaceAll("'", "''")}' where id = '${SITE_USER}'`,
+    ),
+  )
+}
+
+/** The number before the point of its version. */
+export async function serverMajorOf(env: Env): Promise<number> {
+  const found = await ask(env, ({ rows }) => rows('show server_version_num'))
+  return Math.floor(Number(found?.[0]?.server_version_num) / 10_000)
 }
 
 /**
@@ -57,15 +93,21 @@ export async function isEmptyDatabase(env: Env): Promise<boolean> {
  */
 export async function administratorToken(env: Env): Promise<string> {
   const found = await ask(env, ({ rows }) =>
-    rows(`select u.id, u.role from directus_users u
-      join directus_access a on a."user" = u.id or a.role = u.role
+    rows(`with recursive above(role, parent) as (
+        select id, id from directus_roles
+        union select above.role, r.parent from above join directus_roles r on r.id = above.parent
+          where r.parent is not null)
+      select u.id, u.role from directus_users u
+      join directus_access a on a."user" = u.id
+        or a.role in (select parent from above where above.role = u.role)
       join directus_policies p on p.id = a.policy
-      where u.status = 'active' and p.admin_access = true order by u.id`),
+      where u.status = 'active' and p.admin_access = true and coalesce(p.ip_access, '') = ''
+      order by u.id`),
   )
   const [administrator] = found ?? []
   if (!administrator) {
     throw new UserError(
-      'Nobody is an administrator of this back office: set one active in directus_users.',
+      'Nobody is an active administrator of this back office from any address: make somebody one in its database, in directus_users and directus_access.',
     )
   }
   const { sign } = ofDirectus<{
@@ -75,6 +117,40 @@ export async function administratorToken(env: Env): Promise<string> {
     ...{ expiresIn: '10m', issuer: 'directus' },
   })
 }
+
+/** Whoever changes the schema is alone, and one back office is, that cannot tell another of what changes. */
+const LOCK = 0x4973746d
+
+/**
+ * Keeps a database to a process of ours until it ends, however it ends.
+ * @param isShared others that share it may hold it, too; on PostgreSQL alone
+ * @returns false when somebody else holds it
+ * @throws UserError when the database cannot be reached
+ */
+export async function holdDatabase(env: Env, { isShared = false } = {}): Promise<boolean> {
+  if (env.DB_CLIENT !== 'pg') return holdFile(`${env.DB_FILENAME}.held`)
+  const connection = await toServer(env)
+  const name = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+  const [row] = await connection.rows(`select ${name}(${LOCK}) as held`)
+  if (row?.held !== true) await connection.end()
+  return row?.held === true
+}
+
+/** By an empty database of its own beside it, whose lock the system takes back. */
+function holdFile(file: string): boolean {
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+    held.push(lock)
+    return true
+  } catch (error) {
+    lock.close()
+    if (/locked|busy/i.test(String(error))) return false
+    throw error
+  }
+}
+/** An object that nothing names would be cleared away, and its lock with it. */
+const held: DatabaseSync[] = []
 
 /** How many there are, for those who compare two databases. */
 export async function countsOf(env: Env, tables: readonly string[]) {
@@ -124,6 +200,8 @@ function toFile({ DB_FILENAME = '' }: Env): Connection {
 async function toServer(env: Env): Promise<Connection> {
   const { Client } = ofDirectus<{ Client: new (options: object) => Client }>('pg')
   const client = new Client({ ...postgresOf(env), connectionTimeoutMillis: 10_000 })
+  // Lost while nothing is asked of it: the next question says so.
+  client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {

@@ -1,6 +1,5 @@
-import { tmpdir } from 'node:os'
 import { isAbsolute } from 'node:path'
-import { settings } from './directus-settings.ts'
+import { directusHome, settings } from './directus-settings.ts'
 import { UserError } from './log.mjs'
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -18,7 +17,7 @@ export type BackOfficeEnv = {
 
 /** Directus's own variables that are passed on, by how their names begin. No other leaks in. */
 const PASSED =
-  /^(?:DB_|STORAGE_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_COOKIE_|REFRESH_TOKEN_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|TEMP_PATH|LOGIN_STALL_TIME|HOME)$/
+  /^(?:DB_|STORAGE_|AWS_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_|REFRESH_TOKEN_|HSTS_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|IP_CUSTOM_HEADER|TEMP_PATH|LOGIN_STALL_TIME|REGISTER_STALL_TIME|ACCESS_TOKEN_TTL|NODE_EXTRA_CA_CERTS|HOME)$/
 
 /**
  * The environment of a back office in production, checked at the start as the site's is.
@@ -44,7 +43,12 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
   if (given.PORT !== undefined && !/^\d{1,5}$/.test(given.PORT)) say('PORT: a number')
   checkDatabase(given, say)
   checkFiles(given, say)
-  checkMail(given, address?.protocol === 'https:', say)
+  const isPublic = address?.protocol === 'https:'
+  checkMail(given, isPublic, say)
+  for (const name of Object.keys(given)) {
+    if (PASSED.test(name) && name.endsWith('_FILE'))
+      say(`${name}: give the value itself, as ${name.slice(0, -5)}`)
+  }
   if (isNew) {
     if (!/^\S+@\S+\.\S+$/.test(given.ADMIN_EMAIL ?? ''))
       say('ADMIN_EMAIL: the address of the first administrator')
@@ -54,14 +58,19 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
     throw new UserError(`The back office cannot run like this:\n  ${problems.join('\n  ')}`)
   }
   const passed = Object.entries(given).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && PASSED.test(entry[0]),
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined &&
+      PASSED.test(entry[0]) &&
+      // Which of both counts would depend on their order.
+      !(entry[0] === 'DB_SSL' && given.DB_SSL__CA),
   )
   const env = {
     ...settings,
-    ...{ HOST: '127.0.0.1', PORT: '8055', TEMP_PATH: tmpdir() },
+    ...{ HOST: '127.0.0.1', PORT: '8055', DB_PORT: '5432' },
     ...{ STORAGE_LOCATIONS: 'local', EMAIL_VERIFY_SETUP: 'false' },
-    // A file of that name beside us would be read otherwise.
-    CONFIG_PATH: `${tmpdir()}/no-env-file`,
+    // A file of variables would count more than ours, wherever somebody else could write it.
+    CONFIG_PATH: `${directusHome}/no-env-file`,
+    ...(isPublic ? { SESSION_COOKIE_SECURE: 'true', REFRESH_TOKEN_COOKIE_SECURE: 'true' } : {}),
     ...Object.fromEntries(passed),
     // No mail server is one that does not answer: what asks for a mail goes on without.
     ...(sendsMail(given)
@@ -101,6 +110,13 @@ function checkDatabase(given: Given, say: (problem: string) => void) {
     )
     if (!given.DB_CONNECTION_STRING && parts.length > 0)
       say(`${parts.join(', ')}: where PostgreSQL is (or DB_CONNECTION_STRING)`)
+    const isAddress = /^postgres(?:ql)?:\/\/\S+$/.test(given.DB_CONNECTION_STRING ?? '')
+    if (given.DB_CONNECTION_STRING && !isAddress)
+      say('DB_CONNECTION_STRING: postgres://user:password@host:5432/database')
+    if (given.DB_CONNECTION_STRING && (given.DB_SSL || given.DB_SSL__CA))
+      say('DB_SSL: beside DB_CONNECTION_STRING it is not read: put sslmode into that')
+    if (given.DB_SEARCH_PATH)
+      say('DB_SEARCH_PATH: the tables are in the schema "public": leave it out')
   } else say('DB_CLIENT: pg, or sqlite3 for one machine')
 }
 
@@ -110,7 +126,7 @@ function checkFiles(given: Given, say: (problem: string) => void) {
     if (!isAbsolute(given.STORAGE_LOCAL_ROOT ?? ''))
       say('STORAGE_LOCAL_ROOT: the whole path of the folder for pictures and photos of licences')
   } else if (STORAGE_LOCATIONS === 's3') {
-    const missing = ['DRIVER', 'KEY', 'SECRET', 'BUCKET'].filter(
+    const missing = ['DRIVER', 'KEY', 'SECRET', 'BUCKET', 'REGION'].filter(
       (name) => !given[`STORAGE_S3_${name}`],
     )
     if (missing.length > 0)

@@ -45,6 +45,8 @@ export const settings: Readonly<Record<string, string>> = {
   MAX_PAYLOAD_SIZE: '1mb',
   // Node closes a connection after 5 s unused: what the site sends at that moment has no answer.
   SERVER_KEEP_ALIVE_TIMEOUT: '75000',
+  // At TERM what is under way is answered first.
+  SERVER_SHUTDOWN_TIMEOUT: '25000',
   // Hooks read each record of a write, before Directus asks for rights. A block of a year that moves is 1,465.
   MAX_BATCH_MUTATION: '1500',
   FILES_MAX_UPLOAD_SIZE: '10mb',

@@ -22,7 +22,15 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SetUpFacts } from '../../directus/setup/ensure.ts'
-import { administratorToken, appliedTo, noteApplied, type Step } from './applied.ts'
+import {
+  administratorToken,
+  appliedTo,
+  isEmptyDatabase,
+  noteApplied,
+  type Step,
+  setSiteToken,
+  siteTokenOf,
+} from './applied.ts'
 import { directusHome as HOME, settings } from './directus-settings.ts'
 import { during, UserError } from './log.mjs'
 import { root } from './paths.mjs'
@@ -254,18 +262,31 @@ type Production = { readonly nodeBin: string; readonly env: Env; readonly log: L
 
 /**
  * Brings its database to this version: tables, then roles, views and settings by a server of its own that nobody else can
- * reach. Doing it again changes nothing.
+ * reach; the site is known by its token afterwards. Doing it again changes nothing.
+ * @returns whether something changed
  */
 export async function migrateBackOffice(
   { nodeBin, env, log }: Production,
   siteToken: string,
-): Promise<void> {
+): Promise<boolean> {
   await checkNode(nodeBin)
+  if (!(await isEmptyDatabase(env)) && (await schemaDifferences({ nodeBin, env })).length > 0) {
+    // By hand, or in a way that the last version's steps did not know.
+    await noteApplied(env, 'schema', 'not as declared')
+  }
   const missing = await missingSteps(env)
-  if (missing.length === 0) return
+  if (missing.length > 0) await applyAll({ nodeBin, env, log }, siteToken)
+  if ((await siteTokenOf(env)) === siteToken) return missing.length > 0
+  log('Setting the token of the site to DIRECTUS_TOKEN')
+  await setSiteToken(env, siteToken)
+  return true
+}
+
+async function applyAll({ nodeBin, env, log }: Production, siteToken: string): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'istmo-migration-'))
   const port = await freePort()
-  const context = { nodeBin, dir, log, env: { ...env, HOST: '127.0.0.1', PORT: String(port) } }
+  const own = { HOST: '127.0.0.1', PORT: String(port), TEMP_PATH: dir }
+  const context = { nodeBin, dir, log, env: { ...env, ...own } }
   try {
     await ensureSchema(context)
     const server = await during(log, 'Waiting for Directus', () => launch(context, port))
@@ -291,16 +312,37 @@ export async function schemaDifferences({
 /** Runs it in our own terminal until it is asked to end. @returns 0 then, else its exit code */
 export async function runBackOffice({ nodeBin, env }: Omit<Production, 'log'>): Promise<number> {
   await checkNode(nodeBin)
-  const code = await runChild(nodeBin, [CLI, 'start'], { cwd: HOME, env })
-  return askedToEnd() === undefined ? code : 0
+  // Its own: what lies there is served to the people of the office, and another's folder could not be written to.
+  const temporary = mkdtempSync(join(tmpdir(), 'istmo-back-office-'))
+  try {
+    const own = { TEMP_PATH: temporary, ...env }
+    const code = await runChild(nodeBin, [CLI, 'start'], { cwd: HOME, env: own })
+    return askedToEnd() === undefined ? code : 0
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
 }
 
 /* ---- database and schema ---- */
 
 /** The versions of this project, which a database is brought to. */
 const versions: Readonly<Record<Step, () => string>> = {
-  schema: () => hash([readFileSync(SNAPSHOT), readdirSync(MIGRATIONS).sort().join()]),
-  setup: () => hashOf('setup', 'schema', 'lib'),
+  schema: () =>
+    hash([
+      readFileSync(SNAPSHOT),
+      readdirSync(MIGRATIONS).sort().join(),
+      ...['setup/database.ts', 'setup/in-words-of.ts', 'package-lock.json'].map((name) =>
+        readFileSync(join(HOME, name)),
+      ),
+    ]),
+  setup: () =>
+    hash([
+      hashOf('setup', 'schema', 'lib'),
+      // Rights and views are of what these say.
+      ...['app.config.ts', 'app/server/content/content-collections.ts'].map((name) =>
+        readFileSync(join(root, name)),
+      ),
+    ]),
 }
 
 /** The steps that a database does not have yet. */

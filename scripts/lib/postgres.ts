@@ -3,7 +3,18 @@
  * folder and is thrown away. The database server refuses to run as root, so root starts it as `nobody`.
  */
 import { spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { step, UserError } from './log.mjs'
@@ -128,4 +139,38 @@ async function getBinaries(nodeBin: string, home: string): Promise<void> {
   } finally {
     rmSync(own, { recursive: true, force: true })
   }
+}
+
+/**
+ * The folder of `pg_dump` and `pg_restore`: this machine's, else Debian's packages, unpacked without being installed.
+ * @throws UserError when they cannot be had
+ */
+export async function ensurePostgresClient(): Promise<string | undefined> {
+  const { code } = await outputOf('pg_dump', ['--version'])
+  if (code === 0) return
+  const home = `${tmpdir()}/istmo-postgresql-client`
+  const programs = `${home}/bin`
+  if (existsSync(programs)) return programs
+  step("Getting PostgreSQL's client")
+  const own = mkdtempSync(`${home}-`)
+  const [major] = POSTGRES_VERSION.split('.')
+  const got = await outputOf('apt-get', ['download', `postgresql-client-${major}`, 'libpq5'], {
+    cwd: own,
+  })
+  const packages = readdirSync(own).filter((name) => name.endsWith('.deb'))
+  if (got.code !== 0 || packages.length < 2) {
+    throw new UserError(
+      `PostgreSQL's client could not be had: install it ("apt-get install postgresql-client"). ${got.output.trim().slice(-300)}`,
+    )
+  }
+  for (const name of packages) await setUp('dpkg', ['-x', `${own}/${name}`, own])
+  const libraries = readdirSync(`${own}/usr/lib`).find((name) => name.endsWith('-linux-gnu'))
+  mkdirSync(`${own}/bin`)
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const program = `${home}/usr/lib/postgresql/${major}/bin/${name}`
+    const text = `#!/bin/sh\nLD_LIBRARY_PATH=${home}/usr/lib/${libraries} exec ${program} "$@"\n`
+    writeFileSync(`${own}/bin/${name}`, text, { mode: 0o755 })
+  }
+  renameSync(own, home)
+  return programs
 }

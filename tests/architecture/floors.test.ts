@@ -42,8 +42,35 @@ function isBelow(version: string, floor: string): boolean {
   return false
 }
 
+/** Advisories about a version that is installed, each with why it stays and the test that would find it out. */
+const accepted = [
+  {
+    advisory: 'CVE-2026-126539',
+    of: 'directus',
+    below: '12.1.0',
+    because: 'websockets are off: WEBSOCKETS_ENABLED',
+    test: 'tests/processes/back-office-command.test.ts',
+    title: 'a backup that is made while it runs is restored, served and compared with the gateways',
+  },
+  {
+    advisory: 'CVE-2026-129239',
+    of: 'directus',
+    below: '12.3.1',
+    because: 'nobody but an administrator may change a share',
+    test: 'tests/integration/roles.test.ts',
+    title: 'nobody of the staff makes or changes a share',
+  },
+] as const
+
+const all = ['package-lock.json', 'directus/package-lock.json'].flatMap(installed)
+
 describe('floor versions', () => {
-  const all = ['package-lock.json', 'directus/package-lock.json'].flatMap(installed)
+  it.each(accepted)('$advisory: $because', ({ of, below, test, title }) => {
+    const versions = all.filter(([name]) => name === of).map(([, version]) => version)
+    // Once it is newer the row goes.
+    expect(versions.every((version) => isBelow(version, below))).toBe(true)
+    expect(readFileSync(test, 'utf8')).toContain(title)
+  })
 
   it('finds the packages it watches', () => {
     const names = new Set(all.map(([name]) => name))

@@ -362,6 +362,16 @@ describe('the management', () => {
     expect(await make({ role: ROLE.counter })).toBe('waits')
   })
 
+  test('nobody of the staff makes or changes a share', async () => {
+    const share = { name: 'A share', collection: 'reservations', item: String(here.id), role: null }
+    const { id } = (await admin('POST', '/shares', share)) as { id: string }
+    for (const role of roles) {
+      expect(await isAllowed(role, 'PATCH', `/shares/${id}`, { role: ROLE.management })).toBe(false)
+      expect(await isAllowed(role, 'POST', '/shares', share)).toBe(false)
+      expect(await isAllowed(role, 'DELETE', `/shares/${id}`)).toBe(false)
+    }
+  })
+
   test.each(['counter', 'fleet', 'content'] as const)('alone does so, not %s', async (role) => {
     const clerk = await person(ROLE.counter)
     const [branch] = (await admin('GET', '/items/branches?fields=id&limit=1')) as { id: number }[]

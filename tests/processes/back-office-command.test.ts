@@ -1,14 +1,19 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import { root } from '../../scripts/lib/paths.mjs'
-import { freePort } from '../../scripts/lib/ports.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { bookingSite } from '../fixtures/booking'
+import { office, run, startOffice } from '../fixtures/office'
 import { worldOfWorker } from '../world/pool'
 
 /** `npm run back-office`, as an operator runs it. */
@@ -22,12 +27,14 @@ let running: Record<string, string>
 beforeAll(async () => {
   const { dir } = await worldOfWorker<{ readonly dir: string }>(process.env.VITEST_POOL_ID)
   const data = join(dir, 'directus')
+  symlinkSync(join(data, 'uploads'), join(home, 'uploads'))
   const secrets = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8'))
   running = {
     ...{ PATH: process.env.PATH ?? '', HOME: home, KEY: secrets.key, SECRET: secrets.secret },
-    ...{ DIRECTUS_TOKEN: secrets.siteToken.padEnd(32, '-'), PUBLIC_URL: 'http://localhost:8055' },
+    ...{ DIRECTUS_TOKEN: secrets.siteToken, PUBLIC_URL: 'http://localhost:8055' },
     ...{ DB_CLIENT: 'sqlite3', DB_FILENAME: join(data, 'data.db') },
-    STORAGE_LOCAL_ROOT: join(data, 'uploads'),
+    // As where the files are on a disk of their own.
+    STORAGE_LOCAL_ROOT: join(home, 'uploads'),
   }
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -42,50 +49,8 @@ function another(name: string): Record<string, string> {
   }
 }
 
-function command(env: Record<string, string>, ...args: readonly string[]) {
-  return run(env, ['scripts/tasks/back-office.ts', ...args])
-}
-
-function run(env: NodeJS.ProcessEnv, args: readonly string[]) {
-  return new Promise<{ code: number; output: string }>((resolve) => {
-    const child = execFile(process.execPath, [...args], { cwd: root, env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-    )
-  })
-}
-
-/** Starts it, and resolves once it answers. */
-async function start(env: Record<string, string>) {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['scripts/tasks/back-office.ts', 'start'], {
-    cwd: root,
-    env: { ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  const url = `http://127.0.0.1:${port}`
-  await expect
-    .poll(() => fetch(`${url}/server/ping`).then(({ status }) => status, String), {
-      timeout: 120_000,
-    })
-    .toBe(200)
-  return {
-    url,
-    said: () => said,
-    async stop() {
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      const [code, signal] = await gone
-      return code ?? signal
-    },
-  }
-}
-
 test('without its variables it names each that is missing, and how it is to be', async () => {
-  const { code, output } = await command({ PATH: process.env.PATH ?? '', HOME: home }, 'start')
+  const { code, output } = await office({ PATH: process.env.PATH ?? '', HOME: home }, 'start')
   expect(code).toBe(2)
   for (const name of ['KEY', 'SECRET', 'DIRECTUS_TOKEN', 'PUBLIC_URL', 'DB_CLIENT'])
     expect(output).toContain(`\n  ${name}: `)
@@ -94,16 +59,16 @@ test('without its variables it names each that is missing, and how it is to be',
 
 test('a public one that would send no mail does not start, unless that is said', async () => {
   const env = { ...running, PUBLIC_URL: 'https://oficina.istmo.example' }
-  const { code, output } = await command(env, 'check')
+  const { code, output } = await office(env, 'check')
   expect([code, output]).toEqual([2, expect.stringContaining('EMAIL_TRANSPORT: smtp')])
-  const meant = await command({ ...env, EMAIL_TRANSPORT: 'none' }, 'check')
+  const meant = await office({ ...env, EMAIL_TRANSPORT: 'none' }, 'check')
   expect([meant.code, meant.output]).toEqual([0, expect.stringContaining('mails off')])
 })
 
 test('a database that is not of this version is not served: it is migrated first', async () => {
-  const { code, output } = await command(another('empty'), 'start')
+  const { code, output } = await office(another('empty'), 'start')
   expect([code, output]).toEqual([2, expect.stringContaining('back-office -- migrate')])
-  const checked = await command(another('empty'), 'check')
+  const checked = await office(another('empty'), 'check')
   expect([checked.code, checked.output]).toEqual([1, expect.stringContaining('NO the database')])
 })
 
@@ -113,7 +78,7 @@ test('a backup that is made while it runs is restored, served and compared with 
   const kept = await reserve(booking.plenty)
   await payByCard(kept, 'approve')
   const backup = join(home, 'backup')
-  const made = await command(running, 'backup', backup)
+  const made = await office(running, 'backup', backup)
   expect(made.output).toContain('Keep beside it, not in it: KEY, SECRET')
   expect(made.code).toBe(0)
   expect(readdirSync(backup).toSorted()).toEqual(['data.db', 'files', 'manifest.json'])
@@ -122,33 +87,46 @@ test('a backup that is made while it runs is restored, served and compared with 
   rmSync(photo)
 
   const there = another('restored')
-  const restored = await command(there, 'restore', backup)
+  const restored = await office(there, 'restore', backup)
   expect(restored.output).toContain('npm run reconcile -- --from')
   expect(restored.code).toBe(0)
   expect(readFileSync(join(there.STORAGE_LOCAL_ROOT ?? '', 'photo.txt'), 'utf8')).toContain('photo')
-  expect(await command(there, 'check')).toMatchObject({ code: 0 })
-  const again = await command(there, 'restore', backup)
+  expect(await office(there, 'check')).toMatchObject({ code: 0 })
+  const rotated = { ...there, DIRECTUS_TOKEN: 'another token of the site, 32 letters' }
+  const unknown = await office(rotated, 'check')
+  expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('NO the site')])
+  expect(await office(rotated, 'migrate')).toMatchObject({ code: 0 })
+  expect(await office(rotated, 'check')).toMatchObject({ code: 0 })
+  expect(await office(there, 'migrate')).toMatchObject({ code: 0 })
+  const again = await office(there, 'restore', backup)
   expect([again.code, again.output]).toEqual([2, expect.stringContaining('There are data in')])
 
-  const office = await start(there)
+  const served = await startOffice(there)
   try {
-    expect(office.said()).toMatch(/SQLite.*mails off.*off for good: websockets, GraphQL/)
+    expect(served.said()).toMatch(/SQLite.*mails off.*off for good: websockets, GraphQL/)
+    const second = await office({ ...there, PORT: '1' }, 'start')
+    expect([second.code, second.output]).toEqual([
+      2,
+      expect.stringContaining('Another back office'),
+    ])
+    const meanwhile = await office(there, 'migrate')
+    expect([meanwhile.code, meanwhile.output]).toEqual([2, expect.stringContaining('end it first')])
     const token = booking.site.back.siteToken
     const headers = { Authorization: `Bearer ${token}` }
     const query = `filter[reservation_id][_in]=${kept.code},${later.code}&fields=reservation_id,total`
-    const answer = await fetch(`${office.url}/items/reservations?${query}`, { headers })
+    const answer = await fetch(`${served.url}/items/reservations?${query}`, { headers })
     const { total } = await rowOf(kept.code)
     expect(await answer.json()).toEqual({ data: [{ reservation_id: kept.code, total }] })
     for (const path of ['/websocket', '/websocket/logs', '/graphql', '/graphql/system', '/mcp']) {
-      const { status } = await fetch(`${office.url}${path}`, { headers })
+      const { status } = await fetch(`${served.url}${path}`, { headers })
       expect([path, status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
     }
-    const { code, output } = await reconcile(office.url)
+    const { code, output } = await reconcile(served.url)
     expect(output).toContain(later.code)
     expect(output).not.toContain(kept.code)
     expect(code).toBe(1)
   } finally {
-    expect(await office.stop()).toBe(0)
+    expect(await served.stop()).toBe(0)
   }
 })
 
@@ -173,8 +151,8 @@ function reconcile(url: string) {
 test('a backup is never written over another, nor restored from what is none', async () => {
   const there = join(home, 'there')
   mkdirSync(there)
-  const over = await command(running, 'backup', there)
+  const over = await office(running, 'backup', there)
   expect([over.code, over.output]).toEqual([2, expect.stringContaining('is there already')])
-  const none = await command(another('none'), 'restore', there)
+  const none = await office(another('none'), 'restore', there)
   expect([none.code, none.output]).toEqual([2, expect.stringContaining('is no backup')])
 })

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { step } from '../../scripts/lib/log.mjs'
 import { ensurePostgres } from '../../scripts/lib/postgres.ts'
+import { isShort } from '../fixtures/short'
 import { serveWorlds } from './pool.ts'
 import { prepareTemplates } from './templates.ts'
 import { startWorld } from './world.ts'
@@ -8,7 +9,8 @@ import { startWorld } from './world.ts'
 /** Vitest's global set-up: the prepared databases, and a world for each worker. */
 export default async function setup({ name }: TestProject) {
   // Here and not by the first tests that need it, which have a time limit. Without it the others still run.
-  const postgres = name === 'integration' && (await hasPostgres())
+  const isNeeded = name === 'integration' || !isShort
+  const postgres = isNeeded && (await hasPostgres())
   await prepareTemplates(process.execPath, { postgres })
   return serveWorlds(() => startWorld({ sandboxEnv: { SANDBOX_HANG_MS: '1500' } }))
 }

@@ -6,6 +6,9 @@ import { log } from '../log.server'
 /** Milliseconds for the answers under way; a form has 20 s. */
 const GRACE = 25_000
 
+/** Milliseconds within which a second signal is the first one, by another way. */
+const TWIN = 1000
+
 /** The server and the application are built apart: both read the same. */
 const shared = globalThis as { istmoIsLeaving?: boolean }
 
@@ -13,12 +16,16 @@ const shared = globalThis as { istmoIsLeaving?: boolean }
 export const isDraining = () => shared.istmoIsLeaving === true
 
 /**
- * On TERM for `DRAIN_SECONDS` all goes on, but `/readyz` says no, so that a balancer looks away before the port closes. Then, and on INT: takes no new connection, sends the answers that are under way whole, closes the connections that nobody
- * uses, ends what goes on behind answers, and the process with 0; at a second signal at once, with 1.
+ * On TERM for `DRAIN_SECONDS` all goes on, but `/readyz` says no, so that a balancer looks away before the port closes. Then,
+ * on INT, and at a second signal meanwhile: takes no new connection, sends the answers that are under way whole, closes the
+ * connections that nobody uses, ends what goes on behind answers, and the process with 0; at one more signal at once, with 1.
  */
 export function endGracefully(server: Server): void {
   const open = new Set<ServerResponse>()
   let ending = false
+  /** When the first signal came: a supervisor and the npm that it started send one each. */
+  let asked = Number.NEGATIVE_INFINITY
+  let drain: NodeJS.Timeout | undefined
 
   server.prependListener('request', (_, response: ServerResponse) => {
     open.add(response)
@@ -34,8 +41,20 @@ export function endGracefully(server: Server): void {
     else server.closeIdleConnections()
   }
 
-  function end(): void {
+  function onSignal(milliseconds: number): void {
+    const isTwin = performance.now() - asked < TWIN
+    if (isTwin) return
     if (ending) process.exit(1)
+    const isFirst = asked < 0
+    asked = performance.now()
+    if (isFirst && milliseconds > 0) {
+      shared.istmoIsLeaving = true
+      drain = setTimeout(end, milliseconds)
+    } else end()
+  }
+
+  function end(): void {
+    clearTimeout(drain)
     ending = true
     server.close(() => void workBehindAnswers().then(() => process.exit(0)))
     for (const response of open) {
@@ -47,11 +66,6 @@ export function endGracefully(server: Server): void {
       process.exit(0)
     }, GRACE).unref()
   }
-  process.on('SIGTERM', () => {
-    const { DRAIN_SECONDS } = env()
-    if (isDraining() || DRAIN_SECONDS === 0) return end()
-    shared.istmoIsLeaving = true
-    setTimeout(end, DRAIN_SECONDS * 1000)
-  })
-  process.on('SIGINT', end)
+  process.on('SIGTERM', () => onSignal(env().DRAIN_SECONDS * 1000))
+  process.on('SIGINT', () => onSignal(0))
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readBackOfficeEnv } from '../../scripts/lib/back-office-env.ts'
+
+const given = {
+  ...{ KEY: 'k'.repeat(20), SECRET: 's'.repeat(32), DIRECTUS_TOKEN: 't'.repeat(32) },
+  ...{ PUBLIC_URL: 'https://oficina.istmo.example', EMAIL_TRANSPORT: 'smtp' },
+  ...{ EMAIL_SMTP_HOST: 'mail.istmo.example', EMAIL_FROM: 'no-responder@istmo.example' },
+  ...{ DB_CLIENT: 'pg', DB_HOST: 'db', DB_DATABASE: 'istmo', DB_USER: 'istmo' },
+  ...{ DB_PASSWORD: 'p'.repeat(20), STORAGE_LOCAL_ROOT: '/srv/files' },
+} as const
+
+describe('the environment of the back office', () => {
+  test('in public has cookies that only travel encrypted, and nothing that was switched off', () => {
+    const { env } = readBackOfficeEnv({ ...given, WEBSOCKETS_ENABLED: 'true', MCP_ENABLED: 'true' })
+    expect(env).toMatchObject({
+      ...{ SESSION_COOKIE_SECURE: 'true', REFRESH_TOKEN_COOKIE_SECURE: 'true' },
+      ...{ WEBSOCKETS_ENABLED: 'false', MCP_ENABLED: 'false', GRAPHQL_QUERY_TOKEN_LIMIT: '1' },
+    })
+    // Whoever could write that file would decide all of it.
+    expect(env.CONFIG_PATH).toMatch(/\/directus\/no-env-file$/)
+  })
+
+  test('is passed on where it is Directus’s, and nothing else of the machine', () => {
+    const { env } = readBackOfficeEnv({
+      ...given,
+      ...{ ACCESS_TOKEN_TTL: '10m', NODE_OPTIONS: '--import=/tmp/a.mjs', EXTENSIONS_PATH: '/tmp' },
+    })
+    expect(env.ACCESS_TOKEN_TTL).toBe('10m')
+    expect(env.NODE_OPTIONS).toBeUndefined()
+    expect(env.EXTENSIONS_PATH).toMatch(/\/directus\/extensions$/)
+  })
+
+  test('is told of in one line, without a secret', () => {
+    const { whatIsOn } = readBackOfficeEnv(given)
+    expect(whatIsOn).toContain('PostgreSQL, istmo on db:5432')
+    for (const name of ['KEY', 'SECRET', 'DIRECTUS_TOKEN', 'DB_PASSWORD'] as const)
+      expect(whatIsOn).not.toContain(given[name])
+  })
+
+  test.each([
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://oficina.istmo.example' }],
+    ['DB_SEARCH_PATH', { DB_SEARCH_PATH: 'istmo' }],
+    ['DB_SSL', { DB_CONNECTION_STRING: 'postgres://a:b@db/istmo', DB_SSL: 'true' }],
+    ['DB_CONNECTION_STRING', { DB_CONNECTION_STRING: 'db:istmo@' }],
+    ['DB_PASSWORD_FILE', { DB_PASSWORD_FILE: '/run/secrets/password' }],
+    ['DB_FILENAME', { DB_CLIENT: 'sqlite3', DB_FILENAME: 'data.db' }],
+    ['STORAGE_LOCAL_ROOT', { STORAGE_LOCAL_ROOT: 'files' }],
+    ['STORAGE_S3_REGION', { STORAGE_LOCATIONS: 's3', STORAGE_S3_BUCKET: 'istmo' }],
+    ['EMAIL_FROM', { EMAIL_FROM: '' }],
+    ['PORT', { PORT: 'eight' }],
+    ['ADMIN_EMAIL', {}],
+  ])('that cannot be right names %s', (name, change) => {
+    const read = () => readBackOfficeEnv({ ...given, ...change }, { isNew: true })
+    expect(read).toThrow(name)
+  })
+
+  test('takes the certificate of a database alone, whatever order it comes in', () => {
+    const certificate = { DB_SSL__CA: '-----BEGIN CERTIFICATE-----', DB_SSL: 'true' }
+    expect(readBackOfficeEnv({ ...given, ...certificate }).env).not.toHaveProperty('DB_SSL')
+  })
+})
