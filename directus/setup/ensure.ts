@@ -18,9 +18,9 @@ export async function ensureSetup(url: string, token: string, facts: SetUpFacts)
   await ensureAccess(rest, facts)
   await ensureStudio(rest, isDemo)
   await ensureVehicles(rest)
-  const me = await rest.one('/users/me?fields=id,language,first_name')
-  // Made by Directus, and not by anybody who gave a name.
-  if (!me.language && !me.first_name)
+  const me = await rest.one('/users/me?fields=id,language,first_name,last_name')
+  // Named by Directus, and not by a person.
+  if (!me.language && me.first_name === 'Admin' && me.last_name === 'User')
     await rest.patch('/users/me', {
       language: 'es-ES',
       first_name: 'Administración',

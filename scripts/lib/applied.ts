@@ -122,18 +122,41 @@ export async function administratorToken(env: Env): Promise<string> {
 const LOCK = 0x4973746d
 
 /**
- * Keeps a database to a process of ours until it ends, however it ends.
+ * Keeps a database to a process of ours until it ends, however it ends. A server that was away forgets who held it: it is
+ * taken again, every five seconds.
  * @param isShared others that share it may hold it, too; on PostgreSQL alone
+ * @param onLost somebody else has taken it meanwhile
  * @returns false when somebody else holds it
  * @throws UserError when the database cannot be reached
  */
-export async function holdDatabase(env: Env, { isShared = false } = {}): Promise<boolean> {
+export async function holdDatabase(
+  env: Env,
+  { isShared = false, onLost = () => {} }: { isShared?: boolean; onLost?: () => void } = {},
+): Promise<boolean> {
   if (env.DB_CLIENT !== 'pg') return holdFile(`${env.DB_FILENAME}.held`)
-  const connection = await toServer(env)
-  const name = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
-  const [row] = await connection.rows(`select ${name}(${LOCK}) as held`)
-  if (row?.held !== true) await connection.end()
-  return row?.held === true
+  let isWaiting = false
+  const again = () => {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(async () => {
+      isWaiting = false
+      const isHeld = await hold().catch(() => null)
+      if (isHeld === null) again()
+      else if (!isHeld) onLost()
+    }, 5000).unref()
+  }
+  const hold = async () => {
+    const connection = await toServer(env, again)
+    // A machine that is gone is missed within a minute, not by the system's two hours.
+    await connection.rows(
+      'set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+    )
+    const name = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+    const [row] = await connection.rows(`select ${name}(${LOCK}) as held`)
+    if (row?.held !== true) await connection.end()
+    return row?.held === true
+  }
+  return hold()
 }
 
 /** By an empty database of its own beside it, whose lock the system takes back. */
@@ -197,11 +220,13 @@ function toFile({ DB_FILENAME = '' }: Env): Connection {
   }
 }
 
-async function toServer(env: Env): Promise<Connection> {
+/** @param onEnd it broke off, which it was not asked for */
+async function toServer(env: Env, onEnd: () => void = () => {}): Promise<Connection> {
   const { Client } = ofDirectus<{ Client: new (options: object) => Client }>('pg')
-  const client = new Client({ ...postgresOf(env), connectionTimeoutMillis: 10_000 })
+  const options = { connectionTimeoutMillis: 10_000, keepAlive: true }
+  const client = new Client({ ...postgresOf(env), ...options })
   // Lost while nothing is asked of it: the next question says so.
-  client.on('error', () => undefined)
+  client.on('error', onEnd)
   try {
     await client.connect()
   } catch (error) {

@@ -44,6 +44,8 @@ export async function backup(folder: string, { env, files }: BackOfficeEnv): Pro
   const to = resolve(folder)
   if (existsSync(to)) throw new UserError(`${to} is there already: name another folder.`)
   if (await isEmptyDatabase(env)) throw new UserError(`There is nothing in ${databaseOf(env)}.`)
+  if (files && !existsSync(files))
+    throw new UserError(`${files} is not there: is its disk mounted? (STORAGE_LOCAL_ROOT)`)
   const draft = `${to}.unfinished`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
@@ -53,8 +55,11 @@ export async function backup(folder: string, { env, files }: BackOfficeEnv): Pro
     // After the database: of each row whose file it names the file is there.
     if (files) {
       step(`Copying the files, ${files}`)
-      mkdirSync(files, { recursive: true })
       copyFolder(files, `${draft}/files`)
+      if (filesIn(`${draft}/files`) === 0 && (counts.directus_files ?? 0) > 0)
+        throw new UserError(
+          `The database knows ${counts.directus_files} files and ${files} has none: is its disk mounted? (STORAGE_LOCAL_ROOT)`,
+        )
     } else step('The files are in a bucket, which keeps versions of its own')
     const manifest: Manifest = {
       madeAt: new Date().toISOString(),
@@ -112,6 +117,13 @@ export async function restore(folder: string, { env, files }: BackOfficeEnv): Pr
     throw new UserError(
       `There are files in ${files}: they are restored into an empty folder. Empty it, or name another.`,
     )
+  // SQLite would play it back over what is restored.
+  const rests = ['-wal', '-shm', '-journal'].map((end) => `${env.DB_FILENAME}${end}`)
+  const rest = manifest.database === 'sqlite3' ? rests.find((one) => existsSync(one)) : undefined
+  if (rest)
+    throw new UserError(
+      `${rest} is left of another database: move it away with the others, then restore.`,
+    )
   // Before the database: whatever breaks off here leaves that empty.
   if (files) {
     step(`Restoring the files, ${files}`)
@@ -128,6 +140,7 @@ export async function restore(folder: string, { env, files }: BackOfficeEnv): Pr
     const file = env.DB_FILENAME ?? ''
     mkdirSync(dirname(file), { recursive: true })
     copyFileSync(`${from}/data.db`, `${file}.unfinished`)
+    checkWhole(`${file}.unfinished`)
     renameSync(`${file}.unfinished`, file)
   }
   const counts = await countsOf(env, COUNTED)
@@ -188,12 +201,16 @@ async function copyFile(from: string, to: string): Promise<void> {
   } finally {
     source.close()
   }
-  const copy = new DatabaseSync(to)
+  checkWhole(to)
+}
+
+function checkWhole(file: string): void {
+  const database = new DatabaseSync(file)
   try {
-    const found = copy.prepare('pragma integrity_check').get()?.integrity_check
+    const found = database.prepare('pragma integrity_check').get()?.integrity_check
     if (found !== 'ok') throw new UserError(`The database is damaged: ${found}.`)
   } finally {
-    copy.close()
+    database.close()
   }
 }
 

@@ -40,7 +40,11 @@ async function start(_: Args, nodeBin: string): Promise<number> {
     )
   }
   const isShared = Boolean(env.REDIS || env.REDIS_HOST) && env.SYNCHRONIZATION_STORE === 'redis'
-  if (!(await holdDatabase(env, { isShared }))) {
+  const onLost = () => {
+    step('Another back office has taken the database over: this one ends')
+    process.kill(process.pid, 'SIGTERM')
+  }
+  if (!(await holdDatabase(env, { isShared, onLost }))) {
     throw new UserError(
       `Another back office runs on ${databaseOf(env)}, or is being migrated. Several need REDIS and SYNCHRONIZATION_STORE=redis, in each of them, or one does not hear what another changes.`,
     )
@@ -105,7 +109,6 @@ async function linesOfDatabase({ env, siteToken }: BackOfficeEnv, nodeBin: strin
 
 function lineOfFolder(folder: string): Line {
   try {
-    mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
     return [true, `files can be written to ${folder}`]
   } catch (error) {

@@ -211,11 +211,7 @@ export async function prepareTemplate({
   const template = resolve(dir)
   // The sample's dates are counted from today in Panama.
   const { inDays } = await import('../../directus/sample/dates.ts')
-  const key = hash([
-    hashOf('schema', 'setup', 'sample', 'lib'),
-    readFileSync(join(HOME, 'package-lock.json')),
-    inDays(0),
-  ])
+  const key = hash([versions.schema(), versions.setup(), hashOf('sample'), inDays(0)])
   const stamp = 'template-key'
   if (existsSync(join(template, stamp)) && readFileSync(join(template, stamp), 'utf8') === key)
     return template

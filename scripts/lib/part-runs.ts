@@ -44,8 +44,9 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     await ensureChromium(toolchain)
     return ready
   },
-  template: async ({ toolchain }) => {
-    await prepareTemplates(toolchain.nodeBin)
+  template: async (context) => {
+    // Two parts that need PostgreSQL's would else make it at one moment.
+    await prepareTemplates(context.toolchain.nodeBin, { postgres: !isShort(context) })
     return ready
   },
   build: async ({ toolchain }) => {

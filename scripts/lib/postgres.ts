@@ -146,14 +146,33 @@ async function getBinaries(nodeBin: string, home: string): Promise<void> {
  * @throws UserError when they cannot be had
  */
 export async function ensurePostgresClient(): Promise<string | undefined> {
-  const { code } = await outputOf('pg_dump', ['--version'])
-  if (code === 0) return
-  const home = `${tmpdir()}/istmo-postgresql-client`
+  const [major] = POSTGRES_VERSION.split('.')
+  const { output } = await outputOf('pg_dump', ['--version'])
+  if (output.includes(`) ${major}.`)) return
+  const home = `${tmpdir()}/istmo-postgresql-client-${major}`
   const programs = `${home}/bin`
-  if (existsSync(programs)) return programs
+  if (!existsSync(programs)) await getClient(`${major}`, home)
+  return programs
+}
+
+async function getClient(major: string, home: string): Promise<void> {
   step("Getting PostgreSQL's client")
   const own = mkdtempSync(`${home}-`)
-  const [major] = POSTGRES_VERSION.split('.')
+  chmodSync(own, 0o755)
+  try {
+    await unpackClient(major, { own, home })
+    renameSync(own, home)
+  } catch (error) {
+    if (!existsSync(home)) throw error
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+}
+
+async function unpackClient(
+  major: string,
+  { own, home }: { readonly own: string; readonly home: string },
+): Promise<void> {
   const got = await outputOf('apt-get', ['download', `postgresql-client-${major}`, 'libpq5'], {
     cwd: own,
   })
@@ -171,6 +190,4 @@ export async function ensurePostgresClient(): Promise<string | undefined> {
     const text = `#!/bin/sh\nLD_LIBRARY_PATH=${home}/usr/lib/${libraries} exec ${program} "$@"\n`
     writeFileSync(`${own}/bin/${name}`, text, { mode: 0o755 })
   }
-  renameSync(own, home)
-  return programs
 }

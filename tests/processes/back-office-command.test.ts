@@ -7,6 +7,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,8 +118,10 @@ test('a backup that is made while it runs is restored, served and compared with 
     const answer = await fetch(`${served.url}/items/reservations?${query}`, { headers })
     const { total } = await rowOf(kept.code)
     expect(await answer.json()).toEqual({ data: [{ reservation_id: kept.code, total }] })
-    for (const path of ['/websocket', '/websocket/logs', '/graphql', '/graphql/system', '/mcp']) {
-      const { status } = await fetch(`${served.url}${path}`, { headers })
+    for (const path of ['/websocket', '/websocket/logs', '/graphql', '/mcp'])
+      expect([path, await isUpgraded(`${served.url}${path}`)]).toEqual([path, false])
+    for (const path of ['/graphql', '/graphql/system', '/mcp']) {
+      const { status } = await fetch(`${served.url}${path}?query={__typename}`, { headers })
       expect([path, status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
     }
     const { code, output } = await reconcile(served.url)
@@ -129,6 +132,27 @@ test('a backup that is made while it runs is restored, served and compared with 
     expect(await served.stop()).toBe(0)
   }
 })
+
+/** Whether a server takes a connection over for a websocket. */
+function isUpgraded(url: string): Promise<boolean> {
+  const headers = {
+    ...{ Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' },
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  }
+  return new Promise((resolve) => {
+    request(url, { headers })
+      .on('upgrade', (_, socket) => {
+        socket.destroy()
+        resolve(true)
+      })
+      .on('response', (answer) => {
+        answer.destroy()
+        resolve(false)
+      })
+      .on('error', () => resolve(false))
+      .end()
+  })
+}
 
 /** In the site's environment. */
 function reconcile(url: string) {

@@ -16,15 +16,21 @@ import { templateFolder, tokensOf } from '../world/templates'
 const home = mkdtempSync(join(tmpdir(), 'istmo-services-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
+const uploads = join(templateFolder('postgres'), 'uploads')
+
 /** Variables of one whose people are those of a prepared database. */
-function envOf(template: 'postgres' | 'sample', name: string): OfficeEnv {
+function envOf(
+  template: 'postgres' | 'sample',
+  name: string,
+  files = join(home, name, 'files'),
+): OfficeEnv {
   const file = join(templateFolder(template), 'secrets.json')
   const secrets = JSON.parse(readFileSync(file, 'utf8'))
   return {
     ...{ PATH: process.env.PATH ?? '', HOME: home, KEY: secrets.key, SECRET: secrets.secret },
     ...{ DIRECTUS_TOKEN: secrets.siteToken, PUBLIC_URL: 'http://localhost:8055' },
     ...{ DB_CLIENT: 'sqlite3', DB_FILENAME: join(home, name, 'data.db') },
-    STORAGE_LOCAL_ROOT: join(home, name, 'files'),
+    STORAGE_LOCAL_ROOT: files,
   }
 }
 
@@ -35,7 +41,7 @@ describe('PostgreSQL', inFull, () => {
     const programs = await ensurePostgresClient()
     const path = [programs, process.env.PATH].filter(Boolean).join(delimiter)
     const DB_PASSWORD = 'nowhere to be read'
-    const there = { ...envOf('postgres', 'there'), ...from.env, DB_PASSWORD, PATH: path }
+    const there = { ...envOf('postgres', 'there', uploads), ...from.env, DB_PASSWORD, PATH: path }
     const here = { ...envOf('postgres', 'here'), ...to.env, PATH: path }
     try {
       const cars = await rows(from.env, 'select * from flota order by id')
@@ -68,7 +74,7 @@ describe('PostgreSQL', inFull, () => {
 
   test('without its tools, and away, it says what is missing', async () => {
     const from = await startPostgres({ from: join(templateFolder('postgres'), 'cluster') })
-    const there = { ...envOf('postgres', 'without'), ...from.env, PATH: '/nowhere' }
+    const there = { ...envOf('postgres', 'without', uploads), ...from.env, PATH: '/nowhere' }
     try {
       const { code, output } = await office(there, 'backup', join(home, 'without-tools'))
       expect([code, output]).toEqual([2, expect.stringContaining('postgresql-client')])

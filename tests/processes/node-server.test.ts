@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
@@ -135,7 +136,7 @@ test('at TERM an answer under way arrives whole, then the process ends with 0', 
 })
 
 test('at TERM a balancer is told first, and everybody else is served until the port closes', async () => {
-  const { port, url, site } = await startRelease({ DRAIN_SECONDS: '4' })
+  const { port, url, site } = await startRelease({ DRAIN_SECONDS: '120' })
   process.kill(site.pid ?? 0, 'SIGTERM')
   const asked = async (path: string) => {
     const answer = await fetch(`${url}${path}`, { headers: { Connection: 'close' } })
@@ -145,6 +146,9 @@ test('at TERM a balancer is told first, and everybody else is served until the p
     .poll(() => asked('/readyz'))
     .toEqual([503, { status: 'unavailable', checks: { process: 'ending' } }])
   expect(await asked('/healthz')).toEqual([200, expect.anything()])
+  // Less than a second later it would be the same one, by another way.
+  await setTimeout(1200)
+  process.kill(site.pid ?? 0, 'SIGTERM')
   const again = () => open(port).then(() => 'taken', String)
   await expect.poll(again, { timeout: 30_000 }).toContain('ECONNREFUSED')
   expect(await site.gone).toBe(0)
