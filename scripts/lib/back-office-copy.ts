@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite'
-import { countsOf, isEmptyDatabase } from './applied.ts'
+import { countsOf, isEmptyDatabase } from './back-office-database.ts'
 import { type BackOfficeEnv, databaseOf } from './back-office-env.ts'
 import { step, UserError } from './log.mjs'
 import { dumpPostgres, loadPostgres } from './postgres-tools.ts'

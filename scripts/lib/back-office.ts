@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { hasAdministrator, holdDatabase, isEmptyDatabase, siteTokenOf } from './applied.ts'
 import { backup, restore } from './back-office-copy.ts'
+import { hasPeople, holdDatabase, isEmptyDatabase, siteTokenOf } from './back-office-database.ts'
 import { type BackOfficeEnv, databaseOf, readBackOfficeEnv } from './back-office-env.ts'
 import { migrateBackOffice, missingSteps, runBackOffice, schemaDifferences } from './directus.ts'
 import { step, UserError } from './log.mjs'
@@ -55,7 +55,7 @@ async function start(_: Args, nodeBin: string): Promise<number> {
 
 async function migrate(_: Args, nodeBin: string): Promise<number> {
   const { env } = readBackOfficeEnv(process.env)
-  const isNew = !(await hasAdministrator(env))
+  const isNew = !(await hasPeople(env))
   const { siteToken } = readBackOfficeEnv(process.env, { isNew })
   await holdAlone(env)
   const isChanged = await migrateBackOffice({ nodeBin, env, log: step }, siteToken)

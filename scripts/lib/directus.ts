@@ -30,7 +30,7 @@ import {
   type Step,
   setSiteToken,
   siteTokenOf,
-} from './applied.ts'
+} from './back-office-database.ts'
 import { directusHome as HOME, settings } from './directus-settings.ts'
 import { during, UserError } from './log.mjs'
 import { root } from './paths.mjs'
@@ -164,7 +164,7 @@ export async function startDirectus({
     log,
   }
 
-  await ensureSchema(context)
+  await applySchema(context)
   const server = await during(log, 'Waiting for Directus', () => launch(context, chosenPort))
   try {
     await ensureSetUp(context, server.url, { ...secrets, isDemo: seed })
@@ -284,7 +284,7 @@ async function applyAll({ nodeBin, env, log }: Production, siteToken: string): P
   const own = { HOST: '127.0.0.1', PORT: String(port), TEMP_PATH: dir }
   const context = { nodeBin, dir, log, env: { ...env, ...own } }
   try {
-    await ensureSchema(context)
+    await applySchema(context)
     const server = await during(log, 'Waiting for Directus', () => launch(context, port))
     try {
       await ensureSetUp(context, server.url, { siteToken, isDemo: false })
@@ -347,10 +347,11 @@ export async function missingSteps(env: Env): Promise<readonly Step[]> {
   return (['schema', 'setup'] as const).filter((step) => applied[step] !== versions[step]())
 }
 
-async function ensureSchema({ nodeBin, env, log }: Context) {
+/** Brings a database its tables and columns alone. */
+export async function applySchema({ nodeBin, env, log }: Production): Promise<void> {
   const applied = await appliedTo(env)
   if (applied.schema === versions.schema()) return
-  const isNew = applied.schema === undefined
+  const isNew = await isEmptyDatabase(env)
   await during(log, isNew ? 'Creating the database' : 'Applying the schema', () =>
     outputOfDirectus({ nodeBin, env }, [DATABASE, SNAPSHOT, MIGRATIONS]),
   )

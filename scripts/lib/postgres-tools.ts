@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { serverMajorOf } from './applied.ts'
+import { serverMajorOf } from './back-office-database.ts'
 import { UserError } from './log.mjs'
 import { outputOf } from './processes.mjs'
 

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { appliedTo, noteApplied } from '../../scripts/lib/applied.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appliedTo, noteApplied, rowsOf } from '../../scripts/lib/back-office-database.ts'
 import { readBackOfficeEnv } from '../../scripts/lib/back-office-env.ts'
 import {
+  applySchema,
   migrateBackOffice,
   missingSteps,
   runDirectusCommand,
@@ -60,22 +60,17 @@ async function production(database: Database, from?: string) {
   return {
     dir,
     env,
+    siteToken,
     migrate: () => migrateBackOffice({ nodeBin, env, log }, siteToken),
+    /** Its tables alone. */
+    applySchema: () => applySchema({ nodeBin, env, log }),
+    /** A command of Directus's own. */
+    run: (...args: string[]) =>
+      runDirectusCommand({ nodeBin, dataDir: join(dir, 'data'), args, env }),
     differences: () => schemaDifferences({ nodeBin, env }),
-    /** Rows of PostgreSQL, amounts as it writes them. */
-    async rows(sql: string): Promise<readonly Readonly<Record<string, string>>[]> {
-      const { Client } = createRequire(`${root}/directus/package.json`)('pg')
-      const { DB_HOST: host, DB_PORT: port, DB_DATABASE, DB_USER: user } = env
-      const client = new Client({ host, port, user, password: 'istmo', database: DB_DATABASE })
-      await client.connect()
-      try {
-        return (await client.query(sql)).rows
-      } finally {
-        await client.end()
-      }
-    },
-    async stop() {
-      await postgres?.stop()
+    rows: (sql: string) => rowsOf(read, sql),
+    async stop(options?: Parameters<Awaited<ReturnType<typeof startPostgres>>['stop']>[0]) {
+      await postgres?.stop(options)
       rmSync(dir, { recursive: true, force: true })
     },
   }
@@ -83,15 +78,12 @@ async function production(database: Database, from?: string) {
 
 type Production = Awaited<ReturnType<typeof production>>
 
-/** The tables as the project made them at a commit. */
-async function asOf(commit: string, { dir, env }: Production) {
+/** The tables as the project made them at a commit; Directus's own are there. */
+async function asOf(commit: string, { dir, run }: Production) {
   const file = join(dir, 'snapshot.yaml')
   const text =
     commit === 'cd4d713' ? gunzipSync(readFileSync(first)) : git('show', `${commit}:${SCHEMA}`)
   writeFileSync(file, text)
-  const run = (...args: string[]) =>
-    runDirectusCommand({ nodeBin, dataDir: join(dir, 'data'), args, env })
-  await run('bootstrap')
   await run('schema', 'apply', '--yes', file)
 }
 
@@ -110,13 +102,11 @@ async function withMoney({ rows }: Production) {
   await rows('alter table flota add column precio_nimbo real')
 }
 
-async function upgrades(commit: string) {
-  const made = await production('postgres')
+async function upgrades(commit: string, made: Production) {
   try {
     await asOf(commit, made)
     await withMoney(made)
-    await made.migrate()
-    expect(await missingSteps(made.env)).toEqual([])
+    await made.applySchema()
     expect(await made.differences()).toEqual([])
     const kept = await made.rows('select total::text as total from reservations order by id')
     expect(kept.map(({ total }) => total)).toEqual([...AMOUNTS])
@@ -151,7 +141,23 @@ describe('PostgreSQL', () => {
     }
   })
 
-  test("the schema of cd4d713 becomes today's, its money to the cent", () => upgrades('cd4d713'))
+  test("the schema of cd4d713 becomes today's, its money to the cent", async () => {
+    const made = await production('postgres')
+    await made.run('bootstrap')
+    await upgrades('cd4d713', made)
+  })
+
+  test('roles and the site come with a database that is made anew, and by no password', async () => {
+    const made = await production('postgres')
+    try {
+      await made.migrate()
+      expect(await missingSteps(made.env)).toEqual([])
+      const [site] = await made.rows("select token from directus_users where last_name = 'web'")
+      expect(site?.token).toBe(made.siteToken)
+    } finally {
+      await made.stop()
+    }
+  })
 
   test('the price of a brand that is made in the Studio is to the cent, and a number', async () => {
     const back = await startTestDirectus('postgres')
@@ -172,12 +178,25 @@ describe('PostgreSQL', () => {
     }
   })
 
-  test.each(isShort ? [] : others())("the schema of %s becomes today's", upgrades)
+  describe('of a version before', inFull, () => {
+    const installed = join(mkdtempSync(join(tmpdir(), 'istmo-installed-')), 'cluster')
+    beforeAll(async () => {
+      const made = await production('postgres')
+      await made.run('bootstrap')
+      await made.stop({ keepIn: installed })
+    })
+    afterAll(() => rmSync(dirname(installed), { recursive: true, force: true }))
+
+    test.each(isShort ? [] : others())("the schema of %s becomes today's", async (commit) => {
+      await upgrades(commit, await production('postgres', installed))
+    })
+  })
 })
 
 test('SQLite: the schema of cd4d713 becomes that of today', inFull, async () => {
   const made = await production('sqlite')
   try {
+    await made.run('bootstrap')
     await asOf('cd4d713', made)
     await made.migrate()
     expect(await made.differences()).toEqual([])

@@ -11,10 +11,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
-import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { bookingSite } from '../fixtures/booking'
-import { office, run, startOffice } from '../fixtures/office'
+import { office, startOffice } from '../fixtures/office'
+import { runReconcile } from '../fixtures/reconcile'
 import { worldOfWorker } from '../world/pool'
 
 /** `npm run back-office`, as an operator runs it. */
@@ -124,7 +123,9 @@ test('a backup that is made while it runs is restored, served and compared with 
       const { status } = await fetch(`${served.url}${path}?query={__typename}`, { headers })
       expect([path, status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
     }
-    const { code, output } = await reconcile(served.url)
+    const { code, output } = await runReconcile(booking.site, {
+      change: { DIRECTUS_URL: served.url },
+    })
     expect(output).toContain(later.code)
     expect(output).not.toContain(kept.code)
     expect(code).toBe(1)
@@ -154,24 +155,6 @@ function isUpgraded(url: string): Promise<boolean> {
   })
 }
 
-/** In the site's environment. */
-function reconcile(url: string) {
-  const { back, sandbox } = booking.site
-  const today = dateOf(panamaNow(Date.now()))
-  const env = {
-    PATH: process.env.PATH,
-    ...onTestDay(),
-    PUBLIC_BRAND: 'firefly',
-    SITE_URL: process.env.SITE_URL,
-    SESSION_SECRET: process.env.SESSION_SECRET,
-    ...{ DIRECTUS_URL: url, DIRECTUS_TOKEN: back.siteToken },
-    ...{ DIRECTUS_READ_TIMEOUT_MS: '15000', PAYMENT_TIMEOUT_MS: '8000' },
-    ...{ METROBANK_API_URL: sandbox.url, METROBANK_TOKENIZER_URL: sandbox.url },
-    PAYPAL_API_URL: sandbox.url,
-  }
-  return run(env, ['scripts/tasks/reconcile.ts', '--from', today, '--to', addDays(today, 1)])
-}
-
 test('a backup is never written over another, nor restored from what is none', async () => {
   const there = join(home, 'there')
   mkdirSync(there)
@@ -179,4 +162,25 @@ test('a backup is never written over another, nor restored from what is none', a
   expect([over.code, over.output]).toEqual([2, expect.stringContaining('is there already')])
   const none = await office(another('none'), 'restore', there)
   expect([none.code, none.output]).toEqual([2, expect.stringContaining('is no backup')])
+})
+
+test('a backup of a disk that is not mounted is none', async () => {
+  const gone = { ...running, STORAGE_LOCAL_ROOT: join(home, 'gone') }
+  const missing = await office(gone, 'backup', join(home, 'without'))
+  expect([missing.code, missing.output]).toEqual([2, expect.stringContaining('is not there')])
+  mkdirSync(gone.STORAGE_LOCAL_ROOT)
+  const empty = await office(gone, 'backup', join(home, 'without'))
+  expect([empty.code, empty.output]).toEqual([2, expect.stringContaining('has none')])
+  // Nothing half made stays, either.
+  expect(readdirSync(home).filter((name) => name.startsWith('without'))).toEqual([])
+})
+
+test('a restore is not mixed with what is left of another database', async () => {
+  const backup = join(home, 'whole')
+  expect(await office(running, 'backup', backup)).toMatchObject({ code: 0 })
+  const there = another('mixed')
+  mkdirSync(join(home, 'mixed'))
+  writeFileSync(`${there.DB_FILENAME}-wal`, 'what another database wrote last')
+  const { code, output } = await office(there, 'restore', backup)
+  expect([code, output]).toEqual([2, expect.stringContaining('data.db-wal is left of another')])
 })

@@ -1,11 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { FOLDERS } from '../../directus/schema/constants.ts'
-import { root } from '../../scripts/lib/paths.mjs'
+import { holdDatabase, rowsOf } from '../../scripts/lib/back-office-database.ts'
 import { ensurePostgresClient, startPostgres } from '../../scripts/lib/postgres.ts'
 import { startBucket } from '../fixtures/bucket'
 import { type OfficeEnv, office, startOffice } from '../fixtures/office'
@@ -34,6 +33,9 @@ function envOf(
   }
 }
 
+/** Whoever holds a database for itself, as PostgreSQL tells it. */
+const HOLDERS = "from pg_locks where locktype = 'advisory' and granted"
+
 describe('PostgreSQL', inFull, () => {
   test('is backed up while it runs, and restored into another one', async () => {
     const from = await startPostgres({ from: join(templateFolder('postgres'), 'cluster') })
@@ -44,7 +46,7 @@ describe('PostgreSQL', inFull, () => {
     const there = { ...envOf('postgres', 'there', uploads), ...from.env, DB_PASSWORD, PATH: path }
     const here = { ...envOf('postgres', 'here'), ...to.env, PATH: path }
     try {
-      const cars = await rows(from.env, 'select * from flota order by id')
+      const cars = await rowsOf(from.env, 'select * from flota order by id')
       const folder = join(home, 'backup')
       const made = await office(there, 'backup', folder)
       expect([made.code, made.output]).toEqual([0, expect.stringContaining('Made ')])
@@ -55,18 +57,34 @@ describe('PostgreSQL', inFull, () => {
       expect([other.code, other.output]).toEqual([2, expect.stringContaining('DB_CLIENT=pg')])
       const restored = await office(here, 'restore', folder)
       expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('reconcile')])
-      expect(await rows(to.env, 'select * from flota order by id')).toEqual(cars)
+      expect(await rowsOf(to.env, 'select * from flota order by id')).toEqual(cars)
       expect(await office(here, 'check')).toMatchObject({ code: 0 })
 
       const served = await startOffice(here)
       const second = await office(here, 'start')
       expect([second.code, second.output]).toEqual([2, expect.stringContaining('Another back')])
+      // The server was away, and forgot who held it: it is taken again.
+      const [first] = await rowsOf(to.env, `select pid ${HOLDERS}`)
+      await rowsOf(to.env, `select pg_terminate_backend(pid) ${HOLDERS}`)
+      const since = async () => {
+        const holders = await rowsOf(to.env, `select pid ${HOLDERS}`)
+        return holders.filter(({ pid }) => pid !== first?.pid).length
+      }
+      await expect.poll(since, { timeout: 60_000 }).toBe(1)
+      expect(await office(here, 'start')).toMatchObject({ code: 2 })
       expect(await served.stop()).toBe(0)
       expect(await office(here, 'migrate')).toMatchObject({ code: 0 })
 
       // A second restore would lose whatever came since the first.
       const again = await office(here, 'restore', folder)
       expect([again.code, again.output]).toEqual([2, expect.stringContaining('There are data in')])
+
+      // Another was quicker: two would not hear of each other, so the slower one ends.
+      const slower = await startOffice(here)
+      await rowsOf(to.env, `select pg_terminate_backend(pid) ${HOLDERS}`)
+      expect(await holdDatabase(to.env)).toBe(true)
+      expect(await slower.ended).toBe(0)
+      expect(slower.said()).toContain('Another back office has taken the database over')
     } finally {
       await Promise.all([from.stop(), to.stop()])
     }
@@ -117,15 +135,3 @@ test('a bucket keeps the files, and their sizes are made of it', inFull, async (
     bucket.stop()
   }
 })
-
-async function rows(env: Readonly<Record<string, string>>, sql: string) {
-  const { Client } = createRequire(`${root}/directus/package.json`)('pg')
-  const { DB_HOST: host, DB_PORT: port, DB_DATABASE: database, DB_USER: user } = env
-  const client = new Client({ host, port, user, database, password: env.DB_PASSWORD })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}

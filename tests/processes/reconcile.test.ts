@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { forgetMemory } from '~/server/async/memory.server'
-import { root } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { reconcile as compare } from '../../scripts/lib/reconcile.ts'
-import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { moved, offered, send, shownRefund } from '../fixtures/changing'
 import { putState } from '../fixtures/put-state'
+import { period, runReconcile } from '../fixtures/reconcile'
 import { isShort } from '../fixtures/short'
 import { worldOfWorker } from '../world/pool'
 import { worldOf } from '../world/world'
@@ -17,39 +14,17 @@ import { worldOf } from '../world/world'
 const booking = bookingSite()
 const { reserve, payByCard, startPaypal, comeBack, progressOf, rowOf, chargedFor } = booking
 
-const today = dateOf(panamaNow(Date.now()))
-/** The day after is included, because a run may go past midnight. */
-const days = ['--from', today, '--to', addDays(today, 1)]
-
-/** The command as an operator runs it, in the site's environment. */
-function reconcile(args: readonly string[] = days, change: NodeJS.ProcessEnv = {}) {
-  const { back, sandbox } = booking.site
-  const env = {
-    PATH: process.env.PATH,
-    ...onTestDay(),
-    PUBLIC_BRAND: 'firefly',
-    SITE_URL: process.env.SITE_URL,
-    SESSION_SECRET: process.env.SESSION_SECRET,
-    ...{ DIRECTUS_URL: back.url, DIRECTUS_TOKEN: back.siteToken },
-    ...{ DIRECTUS_READ_TIMEOUT_MS: '15000', PAYMENT_TIMEOUT_MS: '8000' },
-    ...{ METROBANK_API_URL: sandbox.url, METROBANK_TOKENIZER_URL: sandbox.url },
-    PAYPAL_API_URL: sandbox.url,
-    ...change,
-  }
-  return new Promise<{ code: number; output: string }>((resolve) => {
-    const command = ['scripts/tasks/reconcile.ts', ...args]
-    const child = execFile(process.execPath, command, { cwd: root, env }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-    )
-  })
-}
+/** The command as an operator runs it. */
+const reconcile = (options?: Parameters<typeof runReconcile>[1]) =>
+  runReconcile(booking.site, options)
 
 /** In the short form as the command finds them, without another process. */
 async function differences() {
   if (!isShort) return reconcile()
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   try {
-    const count = await compare(today, addDays(today, 1))
+    const { from, to } = period()
+    const count = await compare(from, to)
     const output = said.mock.calls.map(([line]) => `${line}\n`).join('')
     return { code: count === 0 ? 0 : 1, output }
   } finally {
@@ -149,12 +124,13 @@ describe('npm run reconcile', () => {
       await sandbox.fault('/v1/reporting', 'error-before', 1)
       expect((await reconcile()).code).toBe(2)
       await sandbox.fault('SearchTransaction', 'hang-before', 1)
-      expect((await reconcile(days, { PAYMENT_TIMEOUT_MS: '300' })).code).toBe(2)
+      expect((await reconcile({ change: { PAYMENT_TIMEOUT_MS: '300' } })).code).toBe(2)
     }
     const nobody = `http://127.0.0.1:${await freePort()}`
-    expect((await reconcile(days, { DIRECTUS_URL: nobody })).code).toBe(2)
-    for (const args of [[], ['--from', today, '--to', addDays(today, -1)], ['--from', 'May']]) {
-      const { code, output } = await reconcile(args)
+    expect((await reconcile({ change: { DIRECTUS_URL: nobody } })).code).toBe(2)
+    const { from, to } = period()
+    for (const args of [[], ['--from', to, '--to', from], ['--from', 'May']]) {
+      const { code, output } = await reconcile({ args })
       expect(code).toBe(2)
       expect(output).toContain('Say which days')
     }

@@ -52,8 +52,8 @@ export async function isEmptyDatabase(env: Env): Promise<boolean> {
   return !(tables ?? []).some((name) => name === TABLE || name.startsWith('directus_'))
 }
 
-/** Whether somebody is there who may sign in; not in a database whose making broke off. */
-export async function hasAdministrator(env: Env): Promise<boolean> {
+/** Whether anybody is there who could sign in; not in a database whose making broke off. */
+export async function hasPeople(env: Env): Promise<boolean> {
   const found = await ask(env, async (connection) => {
     const tables = await tablesOf(env, connection)
     return tables.includes('directus_users')
@@ -65,25 +65,26 @@ export async function hasAdministrator(env: Env): Promise<boolean> {
 
 /** The token by which the site is known; null where it is not. */
 export async function siteTokenOf(env: Env): Promise<string | null> {
-  const found = await ask(env, ({ rows }) =>
-    rows(`select token from directus_users where id = '${SITE_USER}'`),
-  )
-  const [site] = found ?? []
+  const [site] = await rowsOf(env, `select token from directus_users where id = '${SITE_USER}'`)
   return typeof site?.token === 'string' ? site.token : null
 }
 
 export async function setSiteToken(env: Env, token: string): Promise<void> {
-  await ask(env, ({ rows }) =>
-    rows(
-      `update directus_users set token = '${token.replaceAll("'", "''")}' where id = '${SITE_USER}'`,
-    ),
+  await rowsOf(
+    env,
+    `update directus_users set token = '${token.replaceAll("'", "''")}' where id = '${SITE_USER}'`,
   )
+}
+
+/** The rows of a question. @throws UserError when the database cannot be reached */
+export async function rowsOf(env: Env, sql: string): Promise<readonly Row[]> {
+  return (await ask(env, ({ rows }) => rows(sql))) ?? []
 }
 
 /** The number before the point of its version. */
 export async function serverMajorOf(env: Env): Promise<number> {
-  const found = await ask(env, ({ rows }) => rows('show server_version_num'))
-  return Math.floor(Number(found?.[0]?.server_version_num) / 10_000)
+  const [row] = await rowsOf(env, 'show server_version_num')
+  return Math.floor(Number(row?.server_version_num) / 10_000)
 }
 
 /**
@@ -92,8 +93,9 @@ export async function serverMajorOf(env: Env): Promise<number> {
  * @throws UserError when nobody is an administrator
  */
 export async function administratorToken(env: Env): Promise<string> {
-  const found = await ask(env, ({ rows }) =>
-    rows(`with recursive above(role, parent) as (
+  const [administrator] = await rowsOf(
+    env,
+    `with recursive above(role, parent) as (
         select id, id from directus_roles
         union select above.role, r.parent from above join directus_roles r on r.id = above.parent
           where r.parent is not null)
@@ -102,9 +104,8 @@ export async function administratorToken(env: Env): Promise<string> {
         or a.role in (select parent from above where above.role = u.role)
       join directus_policies p on p.id = a.policy
       where u.status = 'active' and p.admin_access = true and coalesce(p.ip_access, '') = ''
-      order by u.id`),
+      order by u.id`,
   )
-  const [administrator] = found ?? []
   if (!administrator) {
     throw new UserError(
       'Nobody is an active administrator of this back office from any address: make somebody one in its database, in directus_users and directus_access.',
@@ -172,7 +173,7 @@ function holdFile(file: string): boolean {
     throw error
   }
 }
-/** An object that nothing names would be cleared away, and its lock with it. */
+/** They are kept here: a database that nothing names is closed at some time, and its lock goes with it. */
 const held: DatabaseSync[] = []
 
 /** How many there are, for those who compare two databases. */
