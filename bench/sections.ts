@@ -2,6 +2,7 @@ import { growth } from './growth.ts'
 import type { Bench } from './lib/bench.ts'
 import type { Section } from './lib/section.ts'
 import { mutations, rowMutations } from './mutations.ts'
+import { bookings } from './sections/bookings.ts'
 import { calendar } from './sections/calendar.ts'
 import { guesses } from './sections/guesses.ts'
 import { interactions } from './sections/interactions.ts'
@@ -17,6 +18,7 @@ export const benchSections = {
   pages,
   weight,
   personal,
+  bookings,
   interactions,
   searches,
   calendar,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { shownOn } from '../../scripts/lib/shown-on.ts'
+import { newRenter } from '../lib/held-booking.ts'
 
 type Visit = { readonly status: number; readonly location: string; readonly milliseconds: number }
 
@@ -30,7 +30,7 @@ const quote: Act = async (site) => {
 /** A real hold: the form as a page without script sends it. */
 const reserve: Act = async (site) => {
   const address = carAddress(site)
-  const made = await visit(address, renter(address))
+  const made = await visit(address, newRenter(address))
   if (made.location.includes('/reserva/checkout')) return made
   if (isTaken(made) || made.location.includes('car_taken')) return false
   throw new Error(`Not reserved: ${made.status} ${made.location}`)
@@ -87,25 +87,6 @@ function search({ next }: Site): URLSearchParams {
     devolucion: 'aeropuerto-tocumen',
     desde: `${day}T${time}`,
     hasta: `${back}T${time}`,
-  })
-}
-
-function renter(address: string): URLSearchParams {
-  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
-  return new URLSearchParams({
-    paso: 'datos',
-    ...shownOn(address),
-    type: 'prepaid',
-    coverageCode: 'basic',
-    name: 'María José',
-    lastName: 'Núñez',
-    email: `bench-${digits(12)}@example.com`,
-    phone: `6${digits(7)}`,
-    birthdayDay: '14',
-    birthdayMonth: '02',
-    birthdayYear: '1988',
-    license: `8-${digits(12)}`,
-    termsAccepted: 'on',
   })
 }
 

@@ -11,6 +11,7 @@ const performance = {
     'pages',
     'weight',
     'personal',
+    'bookings',
     'interactions',
     'searches',
     'calendar',

@@ -29,7 +29,7 @@ export async function personal(bench: Bench): Promise<Section> {
   const { site, dataDir } = await bench.stack()
   const { reservation, visitor } = await findVisits(site.url)
   const address = addressOf(site.url)
-  const holder = await holdCar(address, reservation, visitor)
+  const { holder } = await holdCar(address, reservation, visitor)
   const screens = screensOf(address, { reservation, visitor, holder })
   const start = await startEmptyStart(bench.toolchain, `${dataDir}/logs`)
   try {

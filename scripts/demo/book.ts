@@ -17,6 +17,7 @@ import { directus } from '~/server/directus/client.server.ts'
 import { findCoupon } from '~/server/directus/coupons.server.ts'
 import { insertReservation } from '~/server/directus/new-reservation.server.ts'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server.ts'
+import { findLastSubmission } from '~/server/directus/reservations.server.ts'
 import { runWithRequestContext } from '~/server/request-context.server.ts'
 import { createCookieJar } from '~/server/session/cookies.server.ts'
 import { seeded } from './booking-plan.ts'
@@ -152,7 +153,10 @@ async function reserve(one: DatedBooking, index: number): Promise<ReservationRec
   const { submissionKey } = check.booking
   const accepted = await acceptedNow(check.booking)
   const claim = { code, submissionKey, accepted, unitNumber, holds, redemptions }
-  return insertReservation(directus(), rowOf(check.booking, coupon, claim))
+  await insertReservation(directus(), rowOf(check.booking, coupon, claim))
+  const made = await findLastSubmission(directus(), submissionKey)
+  if (!made) throw new Error(`The demo's booking of ${person.email} was not written`)
+  return made
 }
 
 function paysOnline(state: DatedBooking['plan']['state']): boolean {

@@ -274,6 +274,19 @@ describe('the story of a reservation', () => {
     ])
   })
 
+  test('a reservation with a coupon is one write and five calls in all', async () => {
+    await tools.reserve(plenty)
+    site.proxy.arm(null)
+    await tools.reserve(plenty, { coupon: 'UNO' })
+    expect(site.proxy.asked().toSorted()).toEqual([
+      'GET /items/coupon_redemptions',
+      'GET /items/hold_places',
+      'GET /items/reservation_slots',
+      'GET /items/reservations',
+      'POST /items/reservations',
+    ])
+  })
+
   test('a card payment is two writes and three calls in all', async () => {
     const booked = await tools.reserve(plenty)
     site.proxy.arm(null)

@@ -68,9 +68,14 @@ export function redemptionKeys(
 ): { readonly overall: string[] | null; readonly email: string[] | null } {
   const code = normaliseCouponCode(coupon.code)
   return {
-    overall: keys(code, coupon.maxRedemptions),
-    email: keys(`${code}#${emailKey}`, coupon.maxPerEmail),
+    overall: keys(`${code}#`, coupon.maxRedemptions),
+    email: keys(redemptionPrefix(code, emailKey), coupon.maxPerEmail),
   }
+}
+
+/** The keys of one e-mail begin with it, and no others do. */
+export function redemptionPrefix(code: string, emailKey: string): string {
+  return `${normaliseCouponCode(code)}#${emailKey}#`
 }
 
 function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
@@ -88,5 +93,5 @@ function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
 
 function keys(prefix: string, max: number | null): string[] | null {
   if (max === null) return null
-  return Array.from({ length: Math.max(0, max) }, (_, index) => `${prefix}#${index + 1}`)
+  return Array.from({ length: Math.max(0, max) }, (_, index) => `${prefix}${index + 1}`)
 }

@@ -7,6 +7,7 @@ import {
   checkCoupon,
   normaliseCouponCode,
   redemptionKeys,
+  redemptionPrefix,
 } from '~/domain/pricing/coupon'
 import { remembered } from '~/server/async/memory.server'
 import type { NewRedemption } from '~/server/directus/allocations.server'
@@ -30,8 +31,18 @@ export type CouponFinding =
   | { readonly ok: true; readonly coupon: Coupon }
   | { readonly ok: false; readonly reason: CouponProblem }
 
-/** Within the rate limit: codes cannot be guessed. What this renter asked about before is asked again for nothing. */
+/** Whether a coupon may be used (D11), its overall limit included, an e-mail's own limit not. */
 export async function askCoupon(situation: CouponSituation): Promise<CouponFinding> {
+  const found = await acceptCoupon(situation)
+  if (!found.ok) return found
+  return (await isUsedUp(found.coupon)) ? { ok: false, reason: 'exhausted' } : found
+}
+
+/**
+ * The same but for its limits, which `planRedemptions` keeps. Within the rate limit: codes cannot be guessed. What this renter
+ * asked about before is asked again for nothing.
+ */
+export async function acceptCoupon(situation: CouponSituation): Promise<CouponFinding> {
   const asked = `${(await visitor()) ?? requestContext().ip}:${normaliseCouponCode(situation.code)}`
   if (!tried.has(asked) && (await takeFromRateLimit('coupon')) > 0)
     return { ok: false, reason: 'busy' }
@@ -41,23 +52,18 @@ export async function askCoupon(situation: CouponSituation): Promise<CouponFindi
     if (tried.size <= maximumTried) break
     tried.delete(oldest)
   }
-  return findUsableCoupon(situation)
-}
 
-/** Who asked about which code, the latest last. */
-const tried = remembered(new Set<string>())
-const maximumTried = 20_000
-
-/** Whether a coupon may be used (D11), its overall limit included, an e-mail's own limit not. */
-async function findUsableCoupon(situation: CouponSituation): Promise<CouponFinding> {
   const { code, days, brand, carClass, now } = situation
   const coupon = await findCoupon(directus(), code)
   const facts = { today: dateOf(panamaNow(now)), days, brand, carClass }
   const check = checkCoupon(coupon, facts)
   if (!check.ok) return check
-  if (!coupon) return { ok: false, reason: 'unknown' }
-  return (await isUsedUp(coupon)) ? { ok: false, reason: 'exhausted' } : { ok: true, coupon }
+  return coupon ? { ok: true, coupon } : { ok: false, reason: 'unknown' }
 }
+
+/** Who asked about which code, the latest last. */
+const tried = remembered(new Set<string>())
+const maximumTried = 20_000
 
 /** Its overall limit (D11), not that of an e-mail. @throws AppError `unavailable`. */
 export async function isUsedUp(coupon: Coupon): Promise<boolean> {
@@ -81,8 +87,11 @@ export async function planRedemptions(
     const key = `${normaliseCouponCode(coupon.code)}@${reservationCode}`
     return { ok: true, redemptions: [redemption(key)] }
   }
-  const taken = await readRedemptionKeys(directus(), coupon.id)
-  const free = freeKeys(coupon, emailKey(email), taken)
+  const own = emailKey(email)
+  // A coupon without an overall limit may have been used without end: only the renter's own uses are read.
+  const prefix = coupon.maxRedemptions === null ? redemptionPrefix(coupon.code, own) : ''
+  const taken = await readRedemptionKeys(directus(), coupon.id, prefix)
+  const free = freeKeys(coupon, own, taken)
   if (free.overall?.length === 0) return { ok: false, reason: 'exhausted' }
   if (free.email?.length === 0) return { ok: false, reason: 'email_limit' }
   const keys = [free.overall, free.email].flatMap((list) => (list ? [pick(list)] : []))

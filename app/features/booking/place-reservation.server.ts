@@ -24,8 +24,11 @@ import { planHoldQuota } from './hold-quota.server'
 import { sweepExpiredHolds } from './release.server'
 import type { RenterDetails } from './renter-fields'
 
+/** By what its visitor's cookie names it. */
+export type Made = Pick<ReservationRecord, 'code' | 'submissionKey'>
+
 export type Placed =
-  | { readonly kind: 'placed'; readonly reservation: ReservationRecord }
+  | { readonly kind: 'placed'; readonly reservation: Made }
   /** The same submission won elsewhere: a double click, another tab. */
   | { readonly kind: 'submitted_elsewhere' }
   | { readonly kind: 'car_taken' }
@@ -75,9 +78,11 @@ async function tryOnce(
   // Refused and still said to be free: a hold that is over stands there. Refused again: it is being paid.
   if (unitNumber !== null && refusals.has(unitNumber)) await sweepExpiredHolds(now, car.id)
   const code = newReservationCode((count) => getRandomValues(new Uint8Array(count)))
-  const plan = coupon && (await planRedemptions(coupon, booking.renter.email, code))
+  const [plan, holds] = await Promise.all([
+    coupon && planRedemptions(coupon, booking.renter.email, code),
+    planHoldQuota(booking.renter),
+  ])
   if (plan && !plan.ok) return { kind: 'coupon_refused', reason: plan.reason }
-  const holds = await planHoldQuota(booking.renter)
   if (!holds) return { kind: 'too_many_holds' }
   const claim = { ...sent, code, unitNumber, holds, redemptions: plan?.redemptions ?? [] }
   const outcome = await insert(rowOf(booking, coupon, claim))
@@ -91,10 +96,11 @@ async function tryOnce(
 type Refused = 'slot' | 'other_row' | 'submitted'
 
 /** A write whose answer was lost is looked for by its submission's key, and sent again when it is not there. */
-async function insert(row: NewReservation): Promise<ReservationRecord | Refused> {
+async function insert(row: NewReservation): Promise<Made | Refused> {
   for (let unanswered = 0; ; ) {
     try {
-      return await insertReservation(directus(), row)
+      await insertReservation(directus(), row)
+      return row
     } catch (error) {
       if (isAppError(error, 'conflict')) return refusedBy(error)
       if (!isAppError(error, 'unavailable') || ++unanswered > 2) throw error

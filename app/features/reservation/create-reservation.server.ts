@@ -1,17 +1,17 @@
 import { AppError } from '~/domain/app-error'
 import type { Coupon } from '~/domain/pricing/coupon'
-import { askCoupon } from '~/features/booking/coupons.server'
+import { acceptCoupon } from '~/features/booking/coupons.server'
 import { writeBookingReference } from '~/features/booking/current-reservation.server'
 import type { Submission } from '~/features/booking/draft.schema'
 import { saveDraft, sendsDraft } from '~/features/booking/draft.server'
 import {
   type CheckedBooking,
+  type Made,
   placeReservation,
   quoteBooking,
 } from '~/features/booking/place-reservation.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { catalogue } from '~/server/content/catalogue.server'
-import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { hasUnprinted } from '~/server/fonts/letters.server'
 import { requestContext } from '~/server/request-context.server'
 import { findAlternatives } from './alternatives.server'
@@ -44,7 +44,7 @@ export async function createReservation(submission: Submission): Promise<CreateR
   )
 }
 
-type Outcome = { readonly reservation: ReservationRecord } | ReservationError
+type Outcome = { readonly reservation: Made } | ReservationError
 
 async function reserve(submission: Submission): Promise<Outcome> {
   const { brand, now } = requestContext()
@@ -83,7 +83,7 @@ async function tryToReserve(booking: CheckedBooking): Promise<Outcome> {
     const earlier = await earlierSubmission(booking)
     if (earlier.kind === 'same') return { reservation: earlier.reservation }
     if (earlier.kind === 'in_payment') return { code: 'payment_in_progress' }
-    const coupon = await acceptCoupon(booking)
+    const coupon = await couponOf(booking)
     if (coupon && !coupon.ok) return { code: 'coupon', coupon: coupon.reason }
     if (isAnotherPrice(booking, coupon?.coupon ?? null)) return { code: 'price_changed' }
     const placed = await placeReservation(booking, coupon?.coupon ?? null, earlier.submissionKey)
@@ -101,11 +101,11 @@ function isAnotherPrice(booking: CheckedBooking, coupon: Coupon | null): boolean
   return shownTotal !== undefined && quoteBooking(booking, coupon, type).total !== shownTotal
 }
 
-async function acceptCoupon({ couponCode, terms, car }: CheckedBooking) {
+async function couponOf({ couponCode, terms, car }: CheckedBooking) {
   if (!couponCode) return null
   const { brand, now } = requestContext()
   const situation = { code: couponCode, days: terms.days, brand, carClass: car.class, now }
-  return askCoupon(situation)
+  return acceptCoupon(situation)
 }
 
 async function remember(submission: Submission): Promise<void> {

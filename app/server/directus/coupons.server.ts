@@ -40,15 +40,17 @@ function codeIs(code: string) {
   return { code: code === 'NULL' ? { _starts_with: 'NUL' } : { _eq: code } }
 }
 
-/** Those taken now; each is unique, so that limits hold (D11). */
+/** Those taken now that begin so; each is unique, so that limits hold (D11). */
 export async function readRedemptionKeys(
   client: DirectusClient,
   couponId: number,
+  prefix = '',
 ): Promise<Set<string>> {
+  const begins = prefix ? { key: { _starts_with: prefix } } : {}
   const rows = await client.request(
     readItems('coupon_redemptions', {
       fields: ['key'],
-      filter: { coupon: { _eq: couponId } },
+      filter: { coupon: { _eq: couponId }, ...begins },
       limit: -1,
     }),
   )

@@ -17,6 +17,12 @@ export const scripts = {
   reservation: { budget: 203, noted: 202.3 },
 } as const satisfies Record<string, Weight>
 
+/** All that comes over the line from the home page to the voucher, with headers, as it is sent; and in how many answers. */
+export const wholeBooking = {
+  kilobytes: { budget: 400, noted: 600 },
+  requests: { budget: 100, noted: 190 },
+} as const satisfies Record<string, Weight>
+
 export const homeStyles: Weight = { budget: 14, noted: 13.1 }
 
 /** The weight as it is sent, before any encoding. */

@@ -1,0 +1,55 @@
+import { expect, test } from './fixtures'
+import { mostOf, wholeBooking } from './lib/weights'
+import { Wire } from './lib/wire'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  // A first visit has nothing that an earlier one loaded.
+  reuseContext: false,
+})
+
+/** The fleet's first card, as somebody on a bad line takes it: none of those below the fold is looked at. */
+test(`a whole booking, from the home page to the voucher, is at most ${mostOf(wholeBooking.kilobytes)} kB in ${mostOf(wholeBooking.requests)} answers`, async ({
+  page,
+  renter,
+  person,
+}) => {
+  const someone = renter('es')
+  const wire = await Wire.begin(page, 'home')
+  await someone.open('/')
+  await wire.next('fleet')
+  await someone.button('search_cars').click()
+  const card = page.getByRole('article').first()
+  const book = card.getByRole('link', { name: someone.t('fleet_book') }).first()
+  await expect(book).toBeVisible()
+  await wire.next('reservation')
+  await book.click()
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await someone.coverage('basic').check()
+  await wire.next('details')
+  await someone.next('cobertura').click()
+  await someone.fillDetails(person('wire'))
+  await wire.next('checkout')
+  await someone.next('datos').click()
+  await someone.atCheckout()
+  await someone.ready()
+  await someone.fillCard('4111 1111 1111 1111')
+  await wire.next('thanks')
+  await someone.pay('card').click()
+  await someone.code()
+
+  const screens = await wire.end()
+  const sum = (of: 'bytes' | 'requests') => screens.reduce((all, screen) => all + screen[of], 0)
+  const kilobytes = sum('bytes') / 1000
+  const words = screens.map(
+    ({ name, requests, bytes }) => `${name} ${(bytes / 1000).toFixed(1)} kB in ${requests}`,
+  )
+  const description = `${kilobytes.toFixed(1)} kB in ${sum('requests')} answers (${words.join(', ')}); the budget is ${wholeBooking.kilobytes.budget} kB`
+  test.info().annotations.push({ type: 'measure', description })
+  console.log(`      ${description}`)
+  for (const { name, bytes } of screens) expect.soft(bytes, name).toBeGreaterThan(10_000)
+  expect.soft(kilobytes).toBeLessThanOrEqual(mostOf(wholeBooking.kilobytes))
+  expect.soft(sum('requests')).toBeLessThanOrEqual(mostOf(wholeBooking.requests))
+})
