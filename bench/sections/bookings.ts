@@ -12,7 +12,7 @@ const WARM_UP = 60
 const COUNT = 110
 
 /**
- * The choices of renters. `before`: milliseconds of processor that it took before what record 85 says, in the back office and
+ * The choices of renters. `before`: milliseconds of processor that it took before what record 88 says, in the back office and
  * in the site, measured by this section on the machine of its first figures.
  */
 const kinds = {

@@ -12,6 +12,7 @@ type Query = PromiseLike<Row[]> & {
   orderBy(column: string, order: 'asc' | 'desc'): Query
   limit(count: number): Query
   first(): Promise<Row | undefined>
+  insert(rows: readonly Row[]): Promise<unknown>
   /** Until the transaction ends nobody else changes these rows (`forUpdate`: or reads them so). SQLite has no two writers. */
   forShare(): Query
   forUpdate(): Query

@@ -23,6 +23,17 @@ export function redemptionRows(redemptions: readonly NewRedemption[]) {
   )
 }
 
+/**
+ * As the back office takes a new list of rows with a unique column: the last row, which names the values before its own
+ * (`directus/lib/values-before.ts`). Undefined: there is none.
+ */
+export function newRows<Row extends object>(rows: readonly Row[], unique: keyof Row) {
+  const last = rows.at(-1)
+  if (last === undefined) return undefined
+  const before = rows.slice(0, -1).map((row) => row[unique])
+  return { create: [before.length > 0 ? { ...last, before } : last] }
+}
+
 /** A place among the holds that is taken (D38, D47), and by whom; times are Panama-local. */
 export type TakenHold = {
   readonly reservationId: number

@@ -1,6 +1,11 @@
 import { customEndpoint } from '@directus/sdk'
 import { ledgerRows } from '~/domain/stock/availability'
-import { type NewRedemption, redemptionRows, type SlotAllocation } from './allocations.server'
+import {
+  type NewRedemption,
+  newRows,
+  redemptionRows,
+  type SlotAllocation,
+} from './allocations.server'
 import type { DirectusClient } from './client.server'
 import {
   type NewReservationFields,
@@ -55,14 +60,12 @@ function toRow(reservation: NewReservation) {
     quote: JSON.stringify(bill.quote),
     quote_prepaid: JSON.stringify(prepaidQuote),
     quote_postpaid: JSON.stringify(postpaidQuote),
-    steps: create([eventRow({ ...firstEvent, ...first })]),
-    slots: create(slots ? ledgerRows(slots) : []),
-    redemptions: create(redemptionRows(redemptions)),
-    holds: create(holds.map((key) => ({ key }))),
+    steps: { create: [eventRow({ ...firstEvent, ...first })] },
+    slots: newRows(slots ? ledgerRows(slots) : [], 'slot'),
+    redemptions: { create: redemptionRows(redemptions) },
+    holds: newRows(
+      holds.map((key) => ({ key })),
+      'key',
+    ),
   }
-}
-
-/** Said so, the back office does not look for rows that the list should lose: a new reservation has none. */
-function create<Row>(rows: readonly Row[]) {
-  return rows.length > 0 ? { create: rows } : undefined
 }

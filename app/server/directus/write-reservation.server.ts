@@ -10,7 +10,12 @@ import { fromCents } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { ledgerRows } from '~/domain/stock/availability'
 import { actors } from '../request-context.server'
-import { type NewRedemption, redemptionRows, type SlotAllocation } from './allocations.server'
+import {
+  type NewRedemption,
+  newRows,
+  redemptionRows,
+  type SlotAllocation,
+} from './allocations.server'
 import {
   type AttemptPatch,
   attemptPatchRow,
@@ -209,14 +214,20 @@ function slotsAfter({ slots }: ReservationRecord, claim: SlotAllocation | null) 
   const wanted = new Set(rows.map(({ slot }) => slot))
   const own = new Set(slots.map(({ slot }) => slot))
   return {
-    create: rows.filter(({ slot }) => !own.has(slot)),
+    ...newRows(
+      rows.filter(({ slot }) => !own.has(slot)),
+      'slot',
+    ),
     delete: slots.filter(({ slot }) => !wanted.has(slot)).map(({ id }) => id),
   }
 }
 
 function slotsBeside({ slots }: ReservationRecord, claim: SlotAllocation) {
   const own = new Set(slots.map(({ slot }) => slot))
-  return { create: ledgerRows(claim).filter(({ slot }) => !own.has(slot)), delete: [] }
+  return newRows(
+    ledgerRows(claim).filter(({ slot }) => !own.has(slot)),
+    'slot',
+  )
 }
 
 function attemptRows(attempts: readonly AttemptWrite[], version: number, actor: NewEvent['actor']) {

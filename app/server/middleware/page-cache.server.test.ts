@@ -73,6 +73,25 @@ describe('a public page', () => {
     expect(made).toBe(1)
   })
 
+  test.each([
+    ['that nobody asked for before', 0],
+    ['of the last ten seconds and more', 10_000],
+    ['that is too old to be shown', 14_000],
+  ])('is made once for a thousand who ask at one moment: one %s', async (_, age) => {
+    if (age > 0) await textOf('/es')
+    later(age)
+    const before = made
+    const gate = Promise.withResolvers<void>()
+    page = () => gate.promise.then(firstPage)
+    const asked = Array.from({ length: 1000 }, () => textOf('/es'))
+    // Each has been let in before the page is there.
+    await Promise.resolve()
+    gate.resolve()
+    expect(new Set(await Promise.all(asked)).size).toBe(1)
+    await vi.waitFor(async () => expect(await textOf('/es')).toContain(`es ${before + 1}`))
+    expect(made).toBe(before + 1)
+  })
+
   test('is not kept where a part of it failed after it had begun', async () => {
     page = () => {
       const answer = firstPage()

@@ -1,4 +1,5 @@
 import { type Database, forbidden, idOf, notUnique, type Row, refused } from '../../lib/hooks.ts'
+import { type Ledger, writeValuesBefore } from '../../lib/values-before.ts'
 import { type Accountability, isStaff } from '../../schema/roles.ts'
 import { slotsOfOwner } from './stay.ts'
 import { codesOf } from './vehicle.ts'
@@ -26,7 +27,19 @@ export async function slotToCreate(
     // The error by which the site learns that another has a half day: it then tries the next vehicle.
     throw notUnique('the vehicle is not in service', 'reservation_slots', 'slot')
   }
-  return row
+  return writeValuesBefore(row, halfDays, database, who)
+}
+
+/** The half days of one vehicle that a booking takes. */
+const halfDays: Ledger = {
+  collection: 'reservation_slots',
+  unique: 'slot',
+  rowOf: (slot, { car, unit, reservation }) => {
+    const [, ofCar, ofUnit, date, half] = /^(\d+):(\d+):(\d{4}-\d{2}-\d{2})([ap])$/.exec(slot) ?? []
+    if (ofCar !== String(car) || ofUnit !== String(unit)) return null
+    // Directus keeps a date as the midnight of its own clock.
+    return { slot, car, unit, reservation, date: new Date(`${date}T00:00`), half }
+  },
 }
 
 /** @throws when staff would take half days from what says that it has them. */
