@@ -5,7 +5,7 @@ import { useNitroApp as nitroApp } from 'nitro/app'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { localeForm, localeOfForm } from './domain/locale-path'
 import { lastResort } from './features/site/last-resort.server'
-import { publicPageKey } from './features/site/public-page.server'
+import { publicPageKey, publicPageRoute } from './features/site/public-page.server'
 import { endGracefully } from './server/http/end-gracefully.server'
 import { anyBrand, namesTwoHosts } from './server/http/hosts.server'
 import { bareHeaders } from './server/http/security-headers.server'
@@ -23,7 +23,7 @@ process.on('unhandledRejection', (error) => log.error('unhandled rejection', { e
 process.on('uncaughtException', logUncaught)
 
 const application = nitroApp()
-const stored = serveStored(publicPageKey)
+const stored = serveStored(publicPageKey, publicPageRoute)
 // Beside the built file, wherever it was brought.
 const files = serveFiles(fileURLToPath(new URL('../public', import.meta.url)))
 const server = createServer({ connectionsCheckingInterval }, (request, response) => {

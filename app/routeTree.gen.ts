@@ -15,6 +15,7 @@ import { Route as FlotaRouteImport } from './routes/flota'
 import { Route as HealthzRouteImport } from './routes/healthz'
 import { Route as IconDotsvgRouteImport } from './routes/icon[.]svg'
 import { Route as ManifestDotwebmanifestRouteImport } from './routes/manifest[.]webmanifest'
+import { Route as MetricsRouteImport } from './routes/metrics'
 import { Route as OpenGraphDotjpgRouteImport } from './routes/open-graph[.]jpg'
 import { Route as PromosRouteImport } from './routes/promos'
 import { Route as ReadyzRouteImport } from './routes/readyz'
@@ -92,6 +93,11 @@ const IconDotsvgRoute = IconDotsvgRouteImport.update({
 const ManifestDotwebmanifestRoute = ManifestDotwebmanifestRouteImport.update({
   id: '/manifest.webmanifest',
   path: '/manifest.webmanifest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MetricsRoute = MetricsRouteImport.update({
+  id: '/metrics',
+  path: '/metrics',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OpenGraphDotjpgRoute = OpenGraphDotjpgRouteImport.update({
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/metrics': typeof MetricsRoute
   '/open-graph.jpg': typeof OpenGraphDotjpgRoute
   '/promos': typeof PromosRoute
   '/readyz': typeof ReadyzRoute
@@ -400,6 +407,7 @@ export interface FileRoutesByTo {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/metrics': typeof MetricsRoute
   '/open-graph.jpg': typeof OpenGraphDotjpgRoute
   '/promos': typeof PromosRoute
   '/readyz': typeof ReadyzRoute
@@ -457,6 +465,7 @@ export interface FileRoutesById {
   '/healthz': typeof HealthzRoute
   '/icon.svg': typeof IconDotsvgRoute
   '/manifest.webmanifest': typeof ManifestDotwebmanifestRoute
+  '/metrics': typeof MetricsRoute
   '/open-graph.jpg': typeof OpenGraphDotjpgRoute
   '/promos': typeof PromosRoute
   '/readyz': typeof ReadyzRoute
@@ -515,6 +524,7 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/manifest.webmanifest'
+    | '/metrics'
     | '/open-graph.jpg'
     | '/promos'
     | '/readyz'
@@ -570,6 +580,7 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/manifest.webmanifest'
+    | '/metrics'
     | '/open-graph.jpg'
     | '/promos'
     | '/readyz'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/healthz'
     | '/icon.svg'
     | '/manifest.webmanifest'
+    | '/metrics'
     | '/open-graph.jpg'
     | '/promos'
     | '/readyz'
@@ -683,6 +695,7 @@ export interface RootRouteChildren {
   HealthzRoute: typeof HealthzRoute
   IconDotsvgRoute: typeof IconDotsvgRoute
   ManifestDotwebmanifestRoute: typeof ManifestDotwebmanifestRoute
+  MetricsRoute: typeof MetricsRoute
   OpenGraphDotjpgRoute: typeof OpenGraphDotjpgRoute
   PromosRoute: typeof PromosRoute
   ReadyzRoute: typeof ReadyzRoute
@@ -771,6 +784,13 @@ declare module '@tanstack/react-router' {
       path: '/manifest.webmanifest'
       fullPath: '/manifest.webmanifest'
       preLoaderRoute: typeof ManifestDotwebmanifestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/metrics': {
+      id: '/metrics'
+      path: '/metrics'
+      fullPath: '/metrics'
+      preLoaderRoute: typeof MetricsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/open-graph.jpg': {
@@ -1136,6 +1156,7 @@ const rootRouteChildren: RootRouteChildren = {
   HealthzRoute: HealthzRoute,
   IconDotsvgRoute: IconDotsvgRoute,
   ManifestDotwebmanifestRoute: ManifestDotwebmanifestRoute,
+  MetricsRoute: MetricsRoute,
   OpenGraphDotjpgRoute: OpenGraphDotjpgRoute,
   PromosRoute: PromosRoute,
   ReadyzRoute: ReadyzRoute,

@@ -80,6 +80,7 @@ describe('a public site', () => {
       mails: 'server mail.example:465',
       previews: 'off',
       scheduler: 'off',
+      metrics: 'off',
       proxy: 'off',
       providers: 'none',
     })

@@ -79,6 +79,8 @@ const schema = z.object({
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Who reads `/metrics` shows it; without it that address is not there. */
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
   TRUST_PROXY: z.stringbool().default(false),
   /** The most connections of one process; those beyond are closed unheard. */
@@ -185,6 +187,7 @@ export function whatIsOn(env: Env): Readonly<Record<string, string>> {
     mails: env.SMTP_URL ? `server ${new URL(env.SMTP_URL).host}` : `folder ${env.MAIL_FOLDER}`,
     previews: onOrOff(env.PREVIEW_SECRET),
     scheduler: onOrOff(env.TASKS_SECRET),
+    metrics: onOrOff(env.METRICS_TOKEN),
     proxy: onOrOff(env.TRUST_PROXY),
     providers: env.SOCIAL_PROVIDERS.join(', ') || 'none',
   }

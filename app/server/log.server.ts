@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { metrics } from './metrics/registry.server.ts'
 
 /** Personal data, card data, secrets: their values never reach a log. */
 const masked = [
@@ -47,13 +48,24 @@ let madePlain: Logger | undefined
 
 export const log = {
   info: (message: string, fields: LogFields = {}) => logger().info(readable(fields), message),
-  warn: (message: string, fields: LogFields = {}) => logger().warn(readable(fields), message),
-  error: (message: string, fields: LogFields = {}) => logger().error(readable(fields), message),
+  warn: (message: string, fields: LogFields = {}) => {
+    countAlert(message, fields)
+    logger().warn(readable(fields), message)
+  },
+  error: (message: string, fields: LogFields = {}) => {
+    countAlert(message, fields)
+    logger().error(readable(fields), message)
+  },
   /** For facts that are nobody's: it is not looked through for what to mask, which costs more than all else of a line. */
   plain: (message: string, facts: Readonly<Record<string, string | number>>) => {
     madePlain ??= pino({ level: process.env.LOG_LEVEL || 'info', base: null }, linesOfOneTurn)
     madePlain.info(facts, message)
   },
+}
+
+/** A line that wants a person is a metric as well. Its message is a sentence of the code: what differs stands in the fields. */
+function countAlert(message: string, { alert }: LogFields): void {
+  if (alert === true) metrics().alerts.inc({ alert: message.replace(/^ALERT: /, '') })
 }
 
 /** The lines of one turn of the event loop go out in one write: under load a write costs more than its line. */

@@ -3,16 +3,18 @@ import { appConfig } from '../../app.config'
 import { env, whatIsOn } from './env.server'
 import { limitSenders } from './http/limit-senders.server'
 import { log, logConsole } from './log.server'
+import { watchProcess } from './metrics/registry.server'
 
 /** Before it listens: a bad environment ends the process with one sentence (§8.2), and content is loaded. */
 export default definePlugin((nitro) => {
   const given = environmentOrExit()
-  const { SITE_URL, MAX_CONNECTIONS } = given
+  const { SITE_URL, MAX_CONNECTIONS, METRICS_TOKEN } = given
   if (!import.meta.dev) {
     logConsole()
     log.info('what is on', whatIsOn(given))
   }
   limitSenders(MAX_CONNECTIONS)
+  if (METRICS_TOKEN) watchProcess()
   // Nitro marks what is asked below the addresses of files, also what is no file: one is missing while a new version is
   // rolled out.
   nitro.hooks?.hook('response', (response) => {

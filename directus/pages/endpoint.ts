@@ -1,5 +1,5 @@
 /** The back office's own pages, for whoever is logged in to the Studio: read and written with that person's own rights. */
-import { type Accountability, hasRole } from '../schema/roles.ts'
+import { type Accountability, hasRole, ROLE } from '../schema/roles.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -92,6 +92,28 @@ export function guarded(
     } catch (error) {
       if (codeOf(error) !== 'FORBIDDEN') return next(error)
       response.status(403).send(refusals(request).notAllowed)
+    }
+  }
+}
+
+/** JSON for the site's server alone, with its own rights; as with Directus's own answers the body is `{ data }`. */
+export function forSite(
+  { services, database }: Context,
+  answer: (store: Pick<Store, 'open'>) => Promise<unknown>,
+): Answer {
+  return async ({ accountability, schema }, response, next) => {
+    try {
+      response.set('Cache-Control', 'private, no-store')
+      response.set('Content-Type', 'application/json; charset=utf-8')
+      if (accountability?.role !== ROLE.site) {
+        const errors = [{ message: 'Only the site may ask.', extensions: { code: 'FORBIDDEN' } }]
+        return void response.status(403).send(JSON.stringify({ errors }))
+      }
+      const open = (collection: string, knex = database) =>
+        new services.ItemsService(collection, { accountability, schema, knex })
+      response.status(200).send(JSON.stringify({ data: await answer({ open }) }))
+    } catch (error) {
+      next(error)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { handleHousekeeping } from '~/features/payment/housekeeping.server'
 import { log } from '~/server/log.server'
 import { onMailQueued } from '~/server/mail/mail-queue.server'
+import { measureTask } from '~/server/metrics/measure.server'
 import { stopsAfterAnswer } from '~/server/serverless.server'
 import { asTask } from './as-task.server'
 import { queueFreeCars } from './queue-free-cars.server'
@@ -32,11 +33,16 @@ export function startMails(): void {
 
 /** Never rejects: what fails is logged, and tried again in the next minute. */
 async function runMails(): Promise<void> {
-  for (const queue of [queueReminders, queuePhotoRequests, queueFreeCars]) {
+  const queues = [
+    ['reminders', queueReminders],
+    ['photo_requests', queuePhotoRequests],
+    ['free_cars', queueFreeCars],
+  ] as const
+  for (const [task, queue] of queues) {
     try {
-      await asTask('', () => queue(Date.now()))
+      await measureTask(task, () => asTask('', () => queue(Date.now())))
     } catch (error) {
-      log.warn('mails not queued, and are next time', { of: queue.name, error })
+      log.warn('mails not queued, and are next time', { task, error })
     }
   }
   await sendLogged()
@@ -44,7 +50,7 @@ async function runMails(): Promise<void> {
 
 async function sendLogged(): Promise<void> {
   try {
-    await sendMails()
+    await measureTask('mails', sendMails)
   } catch (error) {
     log.warn('mails not sent, and are tried again', { error })
   }

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { partsToWatch } from '~/features/booking/housekeeping-shards.server'
 import { keepOverdue } from '~/features/booking/keep-overdue.server'
 import { sweepEachIsolated } from '~/features/booking/release.server'
@@ -6,7 +6,9 @@ import { watchHolds } from '~/features/booking/watch-holds.server'
 import { forgetOldPhotos } from '~/features/precheckin/forget-photos.server'
 import { forgetOld } from '~/features/privacy/forget-old.server'
 import { env } from '~/server/env.server'
+import { showsSecret } from '~/server/http/bearer.server'
 import { log } from '~/server/log.server'
+import { measureTask, type Task } from '~/server/metrics/measure.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { stopsAfterAnswer } from '~/server/serverless.server'
 import { type Reconciled, reconcilePayments } from './reconcile.server'
@@ -41,14 +43,15 @@ function runNow(now: number): Promise<Housekeeping> {
     actor: 'task',
   } as const
   return runWithRequestContext(context, async () => {
-    const parts = await alone(() => partsToWatch(now), [])
-    const reconciled = await alone(() => reconcilePayments(now, parts), { closed: 0, repaired: 0 })
-    const released = await alone(() => sweepEachIsolated(now, parts), 0)
-    await alone(() => keepOverdue(now), 0)
-    await alone(() => watchHolds(now), undefined)
-    const photos = await alone(() => forgetOldPhotos(now), 0)
+    const parts = await alone('parts', () => partsToWatch(now), [])
+    const closed = { closed: 0, repaired: 0 }
+    const reconciled = await alone('payments', () => reconcilePayments(now, parts), closed)
+    const released = await alone('holds', () => sweepEachIsolated(now, parts), 0)
+    await alone('overdue', () => keepOverdue(now), 0)
+    await alone('hold_shares', () => watchHolds(now), undefined)
+    const photos = await alone('license_photos', () => forgetOldPhotos(now), 0)
     if (photos > 0) log.info('license photos deleted', { photos })
-    const forgotten = await forgetOld(now)
+    const forgotten = await measureTask('retention', () => forgetOld(now))
     if (Object.values(forgotten).some((count) => count > 0))
       log.info('old data forgotten', forgotten)
     return { ...reconciled, released }
@@ -56,11 +59,15 @@ function runNow(now: number): Promise<Housekeeping> {
 }
 
 /** One part that fails is logged and keeps no other from running. */
-async function alone<Result>(part: () => Promise<Result>, otherwise: Result): Promise<Result> {
+async function alone<Result>(
+  task: Task,
+  part: () => Promise<Result>,
+  otherwise: Result,
+): Promise<Result> {
   try {
-    return await part()
+    return await measureTask(task, part)
   } catch (error) {
-    log.warn('part of the housekeeping failed, and is tried again', { error })
+    log.warn('part of the housekeeping failed, and is tried again', { task, error })
     return otherwise
   }
 }
@@ -86,10 +93,7 @@ export function startHousekeeping(): void {
 export async function handleHousekeeping(request: Request): Promise<Response> {
   const { TASKS_SECRET } = env()
   if (!TASKS_SECRET) return new Response('Not Found', { status: 404 })
-  const given = Buffer.from(request.headers.get('authorization') ?? '')
-  const wanted = Buffer.from(`Bearer ${TASKS_SECRET}`)
-  const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
-  return isRight
+  return showsSecret(request, TASKS_SECRET)
     ? Response.json(await runHousekeeping())
     : new Response('Forbidden', { status: 403 })
 }

@@ -12,13 +12,15 @@ type Asked = {
 }
 
 /** The pages that are the same for everybody who asks for the same address. */
-const publicPaths = [
-  /^\/$/,
-  /^\/flota(?:\/[^/]+)?$/,
-  /^\/info\/[^/]+$/,
-  /^\/sucursales(?:\/[^/]+)?$/,
-  /^\/promos$/,
-]
+const publicRoutes = [
+  '/',
+  '/flota',
+  '/flota/$slug',
+  '/info/$slug',
+  '/sucursales',
+  '/sucursales/$slug',
+  '/promos',
+].map((route) => ({ route, paths: new RegExp(`^${route.replace(/\$\w+/, '[^/]+')}$`) }))
 
 /** A longer search is asked for once: it would fill the store for nobody. */
 const MAXIMUM_SEARCH = 600
@@ -31,9 +33,15 @@ export function publicPageKey({ brand, origin, localeForm, url }: Asked): string
   const { pathname } = url
   const search = withoutTracking(url.search)
   const path = stripLocale(pathname)
-  if (!publicPaths.some((pattern) => pattern.test(path))) return null
+  if (!publicRoutes.some(({ paths }) => paths.test(path))) return null
   if (search.length > MAXIMUM_SEARCH) return null
   const asked = searchSchema.parse(parseSearch(search))
   if (asked.cupon !== undefined || stringifySearch(asked) !== search) return null
   return [brand, origin, localeForm, path + search].join(' ')
+}
+
+/** The pattern of a public page's route, for its metrics; empty: it is none. */
+export function publicPageRoute(pathname: string): string {
+  const path = stripLocale(pathname)
+  return publicRoutes.find(({ paths }) => paths.test(path))?.route ?? ''
 }

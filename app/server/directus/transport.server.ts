@@ -3,6 +3,8 @@ import { AppError, isAppError } from '~/domain/app-error'
 import { Semaphore } from '../async/semaphore.server'
 import { log } from '../log.server'
 import { warnSometimes } from '../log-sometimes.server'
+import { type CallOutcome, measureCall } from '../metrics/measure.server'
+import { metrics } from '../metrics/registry.server'
 import { timeLeft } from '../request-context.server'
 import { errorOfAnswer, errorOfPersonal } from './answer-error.server'
 import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
@@ -67,9 +69,9 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
 
   async function inLine(call: () => Promise<Answer>): Promise<Answer> {
     const patience = timeLeft(line.patience)
-    if (patience <= 0) throw unavailable('deadline')
+    if (patience <= 0) throw notCalled('deadline')
     const answer = await semaphore.tryRun(call, { ...line, patience })
-    if (answer === null) throw unavailable('busy')
+    if (answer === null) throw notCalled('busy')
     return answer
   }
 
@@ -78,7 +80,7 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
     call: (milliseconds: number) => Promise<Answer>,
   ): Promise<Answer> {
     const time = timeLeft(timeout)
-    if (time <= 0) throw unavailable('deadline')
+    if (time <= 0) throw notCalled('deadline')
     try {
       return await breaker.run(() =>
         call(time).catch((error: unknown) => {
@@ -88,7 +90,7 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
         }),
       )
     } catch (error) {
-      throw error instanceof CircuitOpenError ? unavailable('circuit_open') : error
+      throw error instanceof CircuitOpenError ? notCalled('circuit_open') : error
     }
   }
 }
@@ -106,14 +108,22 @@ async function receive(
   milliseconds: number,
   isPersonal: boolean,
 ): Promise<Answer> {
+  const started = performance.now()
+  const service = isPersonal ? 'directus_renter' : 'directus'
+  const note = (outcome: CallOutcome) =>
+    measureCall({ service, method: init?.method ?? 'GET' }, outcome, started)
   const failed = (error: unknown) => {
-    throw unavailable(isTimeout(error) ? 'timeout' : 'connection', error)
+    const reason = isTimeout(error) ? 'timeout' : 'connection'
+    note(reason)
+    throw unavailable(reason, error)
   }
   const signal = AbortSignal.timeout(milliseconds)
   const response = await fetch(input, { ...init, signal }).catch(failed)
   const text = await response.text().catch(failed)
   const { status, statusText } = response
-  if (status >= 500 || (status === 429 && !isPersonal)) {
+  const isFailure = status >= 500 || (status === 429 && !isPersonal)
+  note(isFailure ? 'failed' : status >= 400 ? 'refused' : 'ok')
+  if (isFailure) {
     const said = { status, statusText, data: text.slice(0, MOST_SAID) }
     warnSometimes('content backend failed', { path: pathOf(input), ...said })
     throw unavailable(`http_${status}`, undefined, said)
@@ -148,6 +158,11 @@ function parse(text: string): unknown {
   } catch (error) {
     throw unavailable('not_json', error)
   }
+}
+
+function notCalled(reason: 'deadline' | 'busy' | 'circuit_open'): AppError {
+  metrics().notCalled.inc({ reason })
+  return unavailable(reason)
 }
 
 function unavailable(reason: string, cause?: unknown, said: object = {}): AppError {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type CallOutcome, measureCall } from '../metrics/measure.server'
 import { GatewayUnavailableError, GatewayUnknownError } from './errors'
 import type { GatewayName } from './port'
 
@@ -29,14 +30,19 @@ export async function send(
   timeoutMs: number,
 ): Promise<GatewayReply> {
   let reply: GatewayReply
+  const started = performance.now()
+  const note = (outcome: CallOutcome) =>
+    measureCall({ service: gateway, method: request.method }, outcome, started)
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { ...request, signal, redirect: 'manual' })
     reply = { status: response.status, text: await readText(response) }
   } catch (error) {
+    note(isTimeout(error) ? 'timeout' : 'connection')
     throw failureOf(gateway, error)
   }
   const { status } = reply
+  note(outcomeOf(status))
   if (status === 401 || status === 403) throw new GatewayUnavailableError(gateway, 'credentials')
   if (status === 429) throw new GatewayUnavailableError(gateway, 'rate_limited')
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) {
@@ -73,11 +79,19 @@ async function readText(response: Response): Promise<string> {
 }
 
 function failureOf(gateway: GatewayName, error: unknown): Error {
-  const timedOut = error instanceof Error && error.name === 'TimeoutError'
-  if (timedOut) return new GatewayUnknownError(gateway, 'timeout', { cause: error })
+  if (isTimeout(error)) return new GatewayUnknownError(gateway, 'timeout', { cause: error })
   const reason = neverSent[causeCode(error)]
   if (reason) return new GatewayUnavailableError(gateway, reason, { cause: error })
   return new GatewayUnknownError(gateway, 'connection', { cause: error })
+}
+
+function outcomeOf(status: number): CallOutcome {
+  if (status >= 200 && status < 300) return 'ok'
+  return status >= 400 && status < 500 ? 'refused' : 'failed'
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 function causeCode(error: unknown): string {

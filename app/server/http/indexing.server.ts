@@ -11,7 +11,7 @@ export const personalPaths = [
 ] as const
 
 /** Paths of answers that are no page: of the machinery, or of one renter. */
-const unlisted = [...personalPaths, '/_serverFn/', '/healthz', '/readyz', '/builds/']
+const unlisted = [...personalPaths, '/_serverFn/', '/healthz', '/readyz', '/metrics', '/builds/']
 
 /** Search engines are to forget what stands there, whoever linked to it, in whatever case. */
 export function isUnlisted(pathname: string): boolean {

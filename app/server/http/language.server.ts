@@ -7,7 +7,7 @@ import { cookieLine, parseCookies } from '../session/cookies.server'
 
 /** Folders, files of the root, and what browsers ask for by habit. */
 const notPages =
-  /^\/((_serverFn|api|assets|static|builds|fonts|healthz|readyz)(\/|$)|(sitemap\.xml|robots\.txt|icon\.svg|open-graph\.jpg|manifest\.webmanifest)$|favicon\.)/
+  /^\/((_serverFn|api|assets|static|builds|fonts|healthz|readyz|metrics)(\/|$)|(sitemap\.xml|robots\.txt|icon\.svg|open-graph\.jpg|manifest\.webmanifest)$|favicon\.)/
 
 /** Whether a page may be there: not a file, a picture, a function or what machines ask. */
 export function isPagePath(pathname: string): boolean {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { remembered } from '../async/memory.server'
 import { env } from '../env.server'
 import { addressBlock } from '../http/address-block'
+import { metrics } from '../metrics/registry.server'
 import { requestContext } from '../request-context.server'
 import { visitor } from '../session/visitor.server'
 
@@ -75,7 +76,9 @@ export async function addToRateLimit(name: RateLimitName, more: number): Promise
 }
 
 async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
-  return take(await sharesOf(name), cost, requestContext().now)
+  const wait = take(await sharesOf(name), cost, requestContext().now)
+  if (wait > 0) metrics().rateLimited.inc({ limit: name })
+  return wait
 }
 
 async function sharesOf(name: RateLimitName): Promise<Share[]> {

@@ -52,6 +52,7 @@ async function ask(
     },
     publicKey: () => null,
     lastResort,
+    routeOf: () => 'none',
     routeRules: async () => rules,
   })
   return { answer, seen: seen[0] }
@@ -101,6 +102,7 @@ describe('a request', () => {
       },
       publicKey: () => key,
       lastResort,
+      routeOf: () => 'none',
       routeRules: async () => rules,
     })
     expect(made).toBe(search)
@@ -179,6 +181,7 @@ describe('a request', () => {
     }
     await handleRequest(request, {
       ...{ answer, lastResort, publicKey: () => null },
+      routeOf: () => 'none',
       routeRules: async () => rules,
     })
     expect(ip).toBe('203.0.113.9')

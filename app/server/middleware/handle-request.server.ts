@@ -22,6 +22,7 @@ import {
 import { refuseByMethod, refuseForeignCall } from '../http/methods.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
+import { measureRequest } from '../metrics/measure.server'
 import { type Preview, type RequestOutcome, runWithRequestContext } from '../request-context.server'
 import { type CookieJar, createCookieJar } from '../session/cookies.server'
 import { chain, type Next } from './chain'
@@ -52,6 +53,8 @@ type Application = {
   readonly publicKey: (visit: Localised) => string | null
   /** The page to whoever opened as one what was answered without any. */
   readonly lastResort: (facts: LastResort) => string
+  /** The pattern of the route of an address, `/flota/$slug`: metrics are kept by it. */
+  readonly routeOf: (pathname: string) => string
   /** In force now. */
   readonly routeRules: () => Promise<RouteRules>
 }
@@ -96,11 +99,14 @@ async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Resp
     return plain(500, `Internal Server Error (${requestId})`)
   })
   const response = asPage(answer, { ...visit, requestId })
+  const { method } = visit.request
+  const { status } = response
+  measureRequest({ method, route: visit.application.routeOf(visit.url.pathname), status }, started)
   log.plain('request', {
     requestId,
-    method: visit.request.method,
+    method,
     path: visit.url.pathname.slice(0, 300),
-    status: response.status,
+    status,
     ms: Math.round(performance.now() - started),
   })
   return response
@@ -131,8 +137,8 @@ function asPage(answer: Response, { request, url, application, requestId }: Iden
   return new Response(request.method === 'HEAD' ? null : page, { status, headers: all })
 }
 
-/** The addresses that a load balancer asks, which names a process by its own address (operations.md). */
-const probes = new Set(['/healthz', '/readyz'])
+/** The addresses that a load balancer or a scraper asks, which names a process by its own address (operations.md). */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 function health(visit: Identified & Timed, next: Next<Probed>): Promise<Response> {
   return next({ ...visit, isProbe: probes.has(visit.url.pathname) })

@@ -2,19 +2,20 @@ import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { createMiddleware } from '@tanstack/react-start'
 import { isAppError } from '~/domain/app-error'
 import { log } from '../log.server'
+import { metrics } from '../metrics/registry.server'
 import { requestContext } from '../request-context.server'
 
 /** One line for each call of a server function: which, what came of it, how long it took. Nothing that was sent. */
 export const logCalls = createMiddleware({ type: 'function' }).server(
   async ({ next, serverFnMeta }) => {
     const started = performance.now()
-    const write = (outcome: string) =>
-      log.plain('server function', {
-        requestId: requestContext().requestId,
-        function: serverFnMeta.name,
-        outcome,
-        ms: Math.round(performance.now() - started),
-      })
+    const write = (outcome: string) => {
+      const ms = performance.now() - started
+      const labels = { function: serverFnMeta.name, outcome }
+      metrics().serverFunctions.observe(labels, ms / 1000)
+      const { requestId } = requestContext()
+      log.plain('server function', { requestId, ...labels, ms: Math.round(ms) })
+    }
     try {
       const answer = await next()
       write(refusalOf(answer) ?? 'ok')

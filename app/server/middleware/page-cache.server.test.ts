@@ -56,6 +56,7 @@ const visit = (path: string, { base = 'http://firefly.test:3000', headers = {} }
         return isPublic ? `${brand} ${localeForm} ${url.pathname}${url.search}` : null
       },
       lastResort: () => 'page',
+      routeOf: () => 'none',
       routeRules: async () => noRouteRules,
     },
   )

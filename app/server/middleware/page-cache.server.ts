@@ -2,6 +2,7 @@ import { atMost } from '~/domain/at-most'
 import type { LocaleForm } from '~/domain/locale-path'
 import { remembered } from '../async/memory.server'
 import { log } from '../log.server'
+import { countPage } from '../metrics/measure.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import {
@@ -49,17 +50,23 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
   const age = held ? Date.now() - held.at : Number.POSITIVE_INFINITY
   if (held && age < (stopsAfterAnswer() ? pageAges.fresh : pageAges.limit)) {
     if (age >= pageAges.fresh && !running.has(key)) refresh(key, visit, next)
+    countPage(age >= pageAges.fresh ? 'stale' : 'hit')
     return pageAnswer(request, held, isBare)
   }
   const asked = running.get(key)
   const other = asked && (await asked)
   // A process that was stopped meanwhile has it late.
-  if (other && Date.now() - other.at < pageAges.limit) return pageAnswer(request, other, isBare)
+  if (other && Date.now() - other.at < pageAges.limit) {
+    countPage('shared')
+    return pageAnswer(request, other, isBare)
+  }
   const { answer } = await render(key, visit, next, TIMEOUT_MS)
   if (answer.status >= 500 && held && age < pageAges.ifError) {
     await answer.body?.cancel()
+    countPage('kept')
     return pageAnswer(request, held, isBare)
   }
+  countPage('miss')
   return answer
 }
 

@@ -6,6 +6,7 @@ import { brandForHost, isAllowedHost, originForHost } from '../http/hosts.server
 import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
 import { withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
+import { countPage, measureRequest } from '../metrics/measure.server'
 import { acceptedEncoding, isKnown, pageHeaders } from './page-answer.server'
 import { type PageEncoding, pageAges, type StoredPage, storedPage } from './page-store.server'
 
@@ -16,7 +17,13 @@ export type PublicKey = (visit: {
   readonly url: URL
 }) => string | null
 
-type Address = { readonly url: URL; readonly localeForm: LocaleForm; readonly key: string | null }
+type Address = {
+  readonly url: URL
+  readonly localeForm: LocaleForm
+  readonly key: string | null
+  /** The pattern of the route, `/flota/$slug`. */
+  readonly route: string
+}
 
 /**
  * Answers a public page that is in store and fresh before anything else of the application runs, with what the
@@ -24,6 +31,7 @@ type Address = { readonly url: URL; readonly localeForm: LocaleForm; readonly ke
  */
 export function serveStored(
   publicKey: PublicKey,
+  routeOf: (pathname: string) => string,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const addresses = new LRUCache<string, Address>({ max: 5000 })
 
@@ -34,7 +42,7 @@ export function serveStored(
     const url = new URL(path, originForHost(host))
     const localeForm = requestLocaleForm({ method: 'GET', headers }, url)
     const facts = { brand: brandForHost(host), origin: originForHost(host), localeForm, url }
-    const found = { url, localeForm, key: publicKey(facts) }
+    const found = { url, localeForm, key: publicKey(facts), route: routeOf(url.pathname) }
     addresses.set(name, found)
     return found
   }
@@ -47,7 +55,7 @@ export function serveStored(
     if (path.length > MAX_PATH_LENGTH || !isPlainPath.test(path) || !isAllowedHost(host))
       return false
     const asked = { method: 'GET', headers: headersOf(request) }
-    const { url, localeForm, key } = addressOf(host, path, asked.headers)
+    const { url, localeForm, key, route } = addressOf(host, path, asked.headers)
     if (key === null || languageRedirect(asked, url) || languageCookie(asked, url)) return false
     const stored = storedPage(key)
     if (!stored || Date.now() - stored.at >= pageAges.fresh) return false
@@ -64,6 +72,8 @@ export function serveStored(
     ])
     if (isSame || method === 'HEAD') response.end()
     else response.end(stored.bodies[encoding])
+    countPage('hit')
+    measureRequest({ method, route, status }, started)
     const ms = Math.round(performance.now() - started)
     log.plain('request', { requestId, method, path: url.pathname.slice(0, 300), status, ms })
     return true

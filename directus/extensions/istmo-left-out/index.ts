@@ -4,6 +4,7 @@ import { ownHosts } from '../../lib/sites.ts'
 import {
   type Context,
   codeOf,
+  forSite,
   guarded,
   type Response,
   type Router,
@@ -29,6 +30,10 @@ export default {
       guarded(context, [ROLE.content, ROLE.management], refusals, (_, response, store) =>
         show(response, store, isOwnHost),
       ),
+    )
+    router.get(
+      '/conteo',
+      forSite(context, (store) => countsOf(store, isOwnHost)),
     )
   },
 }
@@ -81,6 +86,16 @@ async function show(response: Response, store: Store, isOwnHost: OwnHosts): Prom
     .send(pageWith({ language: 'es', title, here: '/no-se-muestra', body: table + rest }))
 }
 
+/** For the site's metrics: how many records of each collection are left out. */
+async function countsOf(store: Pick<Store, 'open'>, isOwnHost: OwnHosts) {
+  return Promise.all(
+    Object.keys(rules).map(async (collection) => {
+      const leftOut = (await leftOutOf(collection, store, isOwnHost)) ?? []
+      return { collection, count: new Set(leftOut.map(({ row }) => row.id)).size }
+    }),
+  )
+}
+
 /** A new brand has none where each obligatory plan is of other brands: it would rent nothing, without a word. */
 async function brandsWithoutPlan({ open }: Store): Promise<readonly Row[]> {
   const read = (collection: string, fields: readonly string[]) =>
@@ -112,7 +127,7 @@ type LeftOut = { readonly collection: string; readonly row: Row; readonly fault:
 /** Records of a collection with their faults; null where somebody may not see all that it takes. */
 async function leftOutOf(
   collection: string,
-  { open }: Store,
+  { open }: Pick<Store, 'open'>,
   isOwnHost: OwnHosts,
 ): Promise<LeftOut[] | null> {
   const rule = rules[collection]

@@ -1,0 +1,58 @@
+import { metrics } from './registry.server'
+
+type Visit = { readonly method: string; readonly route: string; readonly status: number }
+
+const methods = new Set(['GET', 'HEAD', 'POST'])
+
+/** `started`: `performance.now()` at the beginning. */
+export function measureRequest({ method, route, status }: Visit, started: number): void {
+  const labels = {
+    ...{ route, status: `${Math.floor(status / 100)}xx` },
+    method: methods.has(method) ? method : 'other',
+  }
+  metrics().requests.observe(labels, (performance.now() - started) / 1000)
+}
+
+/** The end of a call: `refused` is an answer as well, `failed` one after which nobody knows what was done. */
+export type CallOutcome = 'ok' | 'refused' | 'failed' | 'timeout' | 'connection'
+
+type Call = {
+  readonly service: 'directus' | 'directus_renter' | 'metrobank' | 'paypal'
+  readonly method: string
+}
+
+export function measureCall(call: Call, outcome: CallOutcome, started: number): void {
+  metrics().upstream.observe({ ...call, outcome }, (performance.now() - started) / 1000)
+}
+
+const tasks = [
+  ...['parts', 'payments', 'holds', 'overdue', 'hold_shares', 'license_photos', 'retention'],
+  ...['reminders', 'photo_requests', 'free_cars', 'mails'],
+] as const
+export type Task = (typeof tasks)[number]
+
+/** Notes when a task of each minute ended and how; what it throws it throws on. */
+export async function measureTask<Result>(task: Task, run: () => Promise<Result>): Promise<Result> {
+  const started = performance.now()
+  const { taskRun, taskSuccess, taskSeconds, taskFailures } = metrics()
+  try {
+    const result = await run()
+    taskSuccess.set({ task }, Date.now() / 1000)
+    return result
+  } catch (error) {
+    taskFailures.inc({ task })
+    throw error
+  } finally {
+    taskRun.set({ task }, Date.now() / 1000)
+    taskSeconds.set({ task }, (performance.now() - started) / 1000)
+  }
+}
+
+/**
+ * How the page cache answered: `hit`, with a page of the last seconds; `stale`, with one that is being made anew behind it;
+ * `shared`, with one that was being made for somebody else; `kept`, with an older one where the new one failed; `miss`, with
+ * one that was made.
+ */
+export function countPage(result: 'hit' | 'stale' | 'shared' | 'kept' | 'miss'): void {
+  metrics().pageCache.inc({ result })
+}
