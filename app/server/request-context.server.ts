@@ -61,6 +61,12 @@ export function withoutDeadline<T>(run: () => T): T {
   return storage.run(rest, run)
 }
 
+/** The header by which who is called writes the same id into a log of theirs; nothing where no request is answered. */
+export function requestIdHeader(): Readonly<Record<string, string>> {
+  const requestId = storage.getStore()?.requestId
+  return requestId ? { 'X-Request-Id': requestId } : {}
+}
+
 /** Content of that moment, in epoch milliseconds, is in the answer. */
 export function noteContent(at: number): void {
   const outcome = storage.getStore()?.outcome

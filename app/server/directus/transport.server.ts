@@ -5,7 +5,7 @@ import { log } from '../log.server'
 import { warnSometimes } from '../log-sometimes.server'
 import { type CallOutcome, measureCall } from '../metrics/measure.server'
 import { metrics } from '../metrics/registry.server'
-import { timeLeft } from '../request-context.server'
+import { requestIdHeader, timeLeft } from '../request-context.server'
 import { errorOfAnswer, errorOfPersonal } from './answer-error.server'
 import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
 
@@ -118,7 +118,9 @@ async function receive(
     throw unavailable(reason, error)
   }
   const signal = AbortSignal.timeout(milliseconds)
-  const response = await fetch(input, { ...init, signal }).catch(failed)
+  const headers = new Headers(init?.headers)
+  for (const [name, value] of Object.entries(requestIdHeader())) headers.set(name, value)
+  const response = await fetch(input, { ...init, headers, signal }).catch(failed)
   const text = await response.text().catch(failed)
   const { status, statusText } = response
   const isFailure = status >= 500 || (status === 429 && !isPersonal)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type CallOutcome, measureCall } from '../metrics/measure.server'
+import { requestIdHeader } from '../request-context.server'
 import { GatewayUnavailableError, GatewayUnknownError } from './errors'
 import type { GatewayName } from './port'
 
@@ -35,7 +36,8 @@ export async function send(
     measureCall({ service: gateway, method: request.method }, outcome, started)
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { ...request, signal, redirect: 'manual' })
+    const headers = { ...request.headers, ...requestIdHeader() }
+    const response = await fetch(url, { ...request, headers, signal, redirect: 'manual' })
     reply = { status: response.status, text: await readText(response) }
   } catch (error) {
     note(isTimeout(error) ? 'timeout' : 'connection')

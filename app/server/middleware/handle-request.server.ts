@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import type { RouteRules } from '~/domain/route-rules'
@@ -20,6 +20,7 @@ import {
   requestLocaleForm,
 } from '../http/language.server'
 import { refuseByMethod, refuseForeignCall } from '../http/methods.server'
+import { requestIdFor } from '../http/request-id.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { measureRequest } from '../metrics/measure.server'
@@ -93,7 +94,7 @@ type Answered = Localised & {
 
 async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Response> {
   const started = performance.now()
-  const requestId = randomUUID()
+  const requestId = requestIdFor(visit.request.headers.get('x-request-id'))
   const answer = await next({ ...visit, requestId }).catch((error: unknown) => {
     log.error('request failed', { requestId, error })
     return plain(500, `Internal Server Error (${requestId})`)

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { LocaleForm } from '~/domain/locale-path'
 import { brandForHost, isAllowedHost, originForHost } from '../http/hosts.server'
 import { languageCookie, languageRedirect, requestLocaleForm } from '../http/language.server'
+import { requestIdFor } from '../http/request-id.server'
 import { withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { countPage, measureRequest } from '../metrics/measure.server'
@@ -60,7 +60,7 @@ export function serveStored(
     const stored = storedPage(key)
     if (!stored || Date.now() - stored.at >= pageAges.fresh) return false
     const encoding = acceptedEncoding(headers['accept-encoding'] ?? '')
-    const requestId = randomUUID()
+    const requestId = requestIdFor(headers['x-request-id'])
     const isSame = isKnown(stored.page, headers['if-none-match'])
     const status = isSame ? 304 : 200
     response.writeHead(status, [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AssetFormat, type AssetWidth, shareSize } from '~/domain/asset'
 import { Semaphore } from '../async/semaphore.server'
 import { env } from '../env.server'
+import { requestIdHeader } from '../request-context.server'
 import { etagOf, type Picture } from './asset-disk.server'
 import { isWholePicture } from './whole-picture'
 
@@ -110,7 +111,7 @@ async function fetchNow(path: string): Promise<Asset | MissingAsset> {
 async function fetchOnce(path: string): Promise<Asset | MissingAsset> {
   const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
   const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${path}`, {
-    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
+    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}`, ...requestIdHeader() },
     signal: AbortSignal.timeout(timeout),
   })
   if ([400, 403, 404].includes(response.status)) return missing(404, `http_${response.status}`)
