@@ -56,7 +56,7 @@ const bill = /app\/features\/booking\/(bill-(words|rows)\.ts|components\/bill-li
 const named = new Set([
   ...['first', 'index', 'shared', 'cars', 'serverFnFetcher'],
   // Waited for by tests of when they come.
-  ...['flota', 'offline-bar', 'corporate-screen', 'calendar-dialog'],
+  ...['field', 'flota', 'offline-bar', 'corporate-screen', 'calendar-dialog'],
 ])
 
 /** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */

@@ -23,6 +23,7 @@ import { Route as ReservaRouteRouteImport } from './routes/reserva/route'
 import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt'
 import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml'
 import { Route as ApiAccionesRouteImport } from './routes/api/acciones'
+import { Route as ApiMedidasRouteImport } from './routes/api/medidas'
 import { Route as ApiPoliticaRouteImport } from './routes/api/politica'
 import { Route as ApiReservaDoticsRouteImport } from './routes/api/reserva[.]ics'
 import { Route as ApiReservaDotpdfRouteImport } from './routes/api/reserva[.]pdf'
@@ -133,6 +134,11 @@ const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
 const ApiAccionesRoute = ApiAccionesRouteImport.update({
   id: '/api/acciones',
   path: '/api/acciones',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiMedidasRoute = ApiMedidasRouteImport.update({
+  id: '/api/medidas',
+  path: '/api/medidas',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiPoliticaRoute = ApiPoliticaRouteImport.update({
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/acciones': typeof ApiAccionesRoute
+  '/api/medidas': typeof ApiMedidasRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByTo {
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/acciones': typeof ApiAccionesRoute
+  '/api/medidas': typeof ApiMedidasRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
@@ -472,6 +480,7 @@ export interface FileRoutesById {
   '/robots.txt': typeof RobotsDottxtRoute
   '/sitemap.xml': typeof SitemapDotxmlRoute
   '/api/acciones': typeof ApiAccionesRoute
+  '/api/medidas': typeof ApiMedidasRoute
   '/api/politica': typeof ApiPoliticaRoute
   '/api/reserva.ics': typeof ApiReservaDoticsRoute
   '/api/reserva.pdf': typeof ApiReservaDotpdfRoute
@@ -531,6 +540,7 @@ export interface FileRouteTypes {
     | '/robots.txt'
     | '/sitemap.xml'
     | '/api/acciones'
+    | '/api/medidas'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
@@ -587,6 +597,7 @@ export interface FileRouteTypes {
     | '/robots.txt'
     | '/sitemap.xml'
     | '/api/acciones'
+    | '/api/medidas'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
@@ -644,6 +655,7 @@ export interface FileRouteTypes {
     | '/robots.txt'
     | '/sitemap.xml'
     | '/api/acciones'
+    | '/api/medidas'
     | '/api/politica'
     | '/api/reserva.ics'
     | '/api/reserva.pdf'
@@ -702,6 +714,7 @@ export interface RootRouteChildren {
   RobotsDottxtRoute: typeof RobotsDottxtRoute
   SitemapDotxmlRoute: typeof SitemapDotxmlRoute
   ApiAccionesRoute: typeof ApiAccionesRoute
+  ApiMedidasRoute: typeof ApiMedidasRoute
   ApiPoliticaRoute: typeof ApiPoliticaRoute
   ApiReservaDoticsRoute: typeof ApiReservaDoticsRoute
   ApiReservaDotpdfRoute: typeof ApiReservaDotpdfRoute
@@ -840,6 +853,13 @@ declare module '@tanstack/react-router' {
       path: '/api/acciones'
       fullPath: '/api/acciones'
       preLoaderRoute: typeof ApiAccionesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/medidas': {
+      id: '/api/medidas'
+      path: '/api/medidas'
+      fullPath: '/api/medidas'
+      preLoaderRoute: typeof ApiMedidasRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/politica': {
@@ -1163,6 +1183,7 @@ const rootRouteChildren: RootRouteChildren = {
   RobotsDottxtRoute: RobotsDottxtRoute,
   SitemapDotxmlRoute: SitemapDotxmlRoute,
   ApiAccionesRoute: ApiAccionesRoute,
+  ApiMedidasRoute: ApiMedidasRoute,
   ApiPoliticaRoute: ApiPoliticaRoute,
   ApiReservaDoticsRoute: ApiReservaDoticsRoute,
   ApiReservaDotpdfRoute: ApiReservaDotpdfRoute,

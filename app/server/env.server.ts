@@ -81,6 +81,8 @@ const schema = z.object({
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Who reads `/metrics` shows it; without it that address is not there. */
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** The share of documents, 0 to 1, that measure themselves in the browser; none where METRICS_TOKEN is not set. */
+  FIELD_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
   TRUST_PROXY: z.stringbool().default(false),
   /** The most connections of one process; those beyond are closed unheard. */

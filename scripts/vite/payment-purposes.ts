@@ -42,6 +42,10 @@ const purposes: readonly Purpose[] = [
   [/\/node_modules\/(seroval|seroval-plugins|cookie-es)\//, 'calls the server'],
   [/\/node_modules\/@tanstack\/((react-)?(form|store)|form-core|pacer-lite)/, 'fields of a form'],
   [/\/scripts\/vite\/no-form-devtools\.ts$/, 'fields of a form'],
+  [
+    /\/node_modules\/web-vitals\//,
+    'measures other pages once this one is left: nothing of it runs here',
+  ],
   [/\/node_modules\/zod\//, 'says what is wrong in a form'],
   [/\/node_modules\/libphonenumber-js\//, 'telephone numbers'],
   [/\/node_modules\/temporal-(polyfill|utils)\//, 'dates'],

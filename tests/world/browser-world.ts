@@ -106,6 +106,8 @@ export function browserWorldOf(facts: BrowserFacts) {
       PUBLIC_BRAND: 'ceiba',
       PUBLIC_BRAND_BY_HOST: '{}',
       SITE_URL: `http://localhost:${port}`,
+      METRICS_TOKEN: 'a secret of the scraper, for tests only',
+      FIELD_SAMPLE: '1',
     })
     controls.push(site.control)
     return site

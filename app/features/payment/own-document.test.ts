@@ -7,7 +7,7 @@ let map: object | null = null
 /** The module as in a document that came as `address`, with hashes or without. */
 async function inDocument(address: string, hashes: object | null) {
   map = hashes
-  const entry = { name: address } as PerformanceEntry
+  const entry = { name: address } as PerformanceNavigationTiming
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
   return import('./own-document')
 }

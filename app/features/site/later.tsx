@@ -6,6 +6,7 @@ import { appConfig } from '../../../app.config'
 import { passOverLostCode, reload } from './connection'
 import { ownBuild } from './own-build'
 import { preloadNext } from './preload-next'
+import { startField } from './start-field'
 import { tellOfCookies } from './tell-of-cookies'
 import { newerBuild, whenDue } from './version'
 
@@ -14,6 +15,7 @@ export function later(router: AnyRouter, toast: ReturnType<typeof useToast>): ()
   const { show } = toast
   const stopLooking = tellOfCookies(router, toast)
   preloadNext(router)
+  const stopField = startField(router, router.options.context.site()?.fieldSample)
   // Without a connection they could not be fetched any more; where it is lost already, they come when it is back.
   const load = () => {
     Promise.all([loadOfflineBar(), import('~/components/ui/toast-card')]).catch((error) => {
@@ -22,7 +24,11 @@ export function later(router: AnyRouter, toast: ReturnType<typeof useToast>): ()
     })
   }
   load()
-  if (ownBuild === '') return stopLooking
+  const stop = () => {
+    stopLooking()
+    stopField()
+  }
+  if (ownBuild === '') return stop
   let offered = ownBuild
   // Whoever closes the offer of a build is not asked again for that one (D27).
   const ask = async () => {
@@ -51,7 +57,7 @@ export function later(router: AnyRouter, toast: ReturnType<typeof useToast>): ()
     pollMinutes: appConfig.versionPollMinutes,
   })
   return () => {
-    stopLooking()
+    stop()
     stopAsking()
   }
 }

@@ -4,12 +4,14 @@ import { pageContent } from '~/server/content/catalogue.server'
 import { env } from '~/server/env.server'
 import { gatewayOfMethod } from '~/server/gateways/configured.server'
 import { requestContext } from '~/server/request-context.server'
+import { fieldSample } from './field.server'
 import type { SiteView } from './site.types'
 
 /** @throws AppError `site_config`: fatal, no screen can be shown (§8.4). */
 export async function getSite(): Promise<SiteView> {
   const { brand, origin, now } = requestContext()
   const { METROBANK_TOKENIZER_URL } = env()
+  const sample = fieldSample()
   const content = await pageContent(brand)
   const { site, branches, oneWayFees } = content.value
   return {
@@ -20,6 +22,7 @@ export async function getSite(): Promise<SiteView> {
     now,
     tokenizerUrl: METROBANK_TOKENIZER_URL ? new URL(METROBANK_TOKENIZER_URL).origin : '',
     payBy: attemptMethods.filter((way) => gatewayOfMethod(way, site.paymentGateway)),
+    ...(sample && { fieldSample: sample }),
     stale: content.stale,
     ...(content.stale && { readAt: content.at }),
   }

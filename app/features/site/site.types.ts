@@ -17,6 +17,8 @@ export type SiteView = {
   readonly tokenizerUrl: string
   /** The ways to pay online that the brand takes (D40). */
   readonly payBy: readonly AttemptMethod[]
+  /** The share of documents that measure themselves; absent: none does. */
+  readonly fieldSample?: number
   /** True when the content is stale because the back office could not be reached: a banner says so. */
   readonly stale: boolean
   /** Epoch milliseconds at which stale content was read. */

@@ -14,7 +14,7 @@ const forms = [
 
 /** Addresses that only take a POST, in whatever case: the framework would show a page to whoever reads them. */
 export const postOnly =
-  /^\/api\/(acciones|politica|precheckin\/foto|tareas\/limpieza|pago\/[^/]+\/webhook)$/i
+  /^\/api\/(acciones|medidas|politica|precheckin\/foto|tareas\/limpieza|pago\/[^/]+\/webhook)$/i
 
 /**
  * Answers 400 to a call of a server function without the header that our pages send. The framework would hand such a caller

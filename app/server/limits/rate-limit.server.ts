@@ -48,6 +48,8 @@ export const rateLimits = {
   /** Each costs a call of the gateway, which has limits of its own. */
   webhook: { burst: 120, seconds: 60, perAddress: 1 },
   unknownAsset: { burst: 60, seconds: 60, perAddress: 1 },
+  /** A browser sends one when it is hidden. */
+  field: { burst: 60, seconds: 60, perAddress: 1 },
   policyReport: { burst: 20, seconds: 60, perAddress: 1 },
 } as const satisfies Record<string, RateLimit>
 

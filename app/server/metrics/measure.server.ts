@@ -13,6 +13,16 @@ export function measureRequest({ method, route, status }: Visit, started: number
   metrics().requests.observe(labels, (performance.now() - started) / 1000)
 }
 
+/** Its page runs no measure of ours (record 83), so that its documents are counted here. */
+const CHECKOUT = '/reserva/checkout'
+
+/** Counts a document of the checkout as that step of a booking, but for browsers that ask for privacy. */
+export function countCheckout({ method, route, status }: Visit, headers: Headers): void {
+  const asksForPrivacy = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1'
+  if (route !== CHECKOUT || method !== 'GET' || status !== 200 || asksForPrivacy) return
+  metrics().steps.inc({ step: 'checkout' })
+}
+
 /** The end of a call: `refused` is an answer as well, `failed` one after which nobody knows what was done. */
 export type CallOutcome = 'ok' | 'refused' | 'failed' | 'timeout' | 'connection'
 

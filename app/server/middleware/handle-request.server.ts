@@ -23,7 +23,7 @@ import { refuseByMethod, refuseForeignCall } from '../http/methods.server'
 import { requestIdFor } from '../http/request-id.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
-import { measureRequest } from '../metrics/measure.server'
+import { countCheckout, measureRequest } from '../metrics/measure.server'
 import { type Preview, type RequestOutcome, runWithRequestContext } from '../request-context.server'
 import { type CookieJar, createCookieJar } from '../session/cookies.server'
 import { chain, type Next } from './chain'
@@ -102,7 +102,9 @@ async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Resp
   const response = asPage(answer, { ...visit, requestId })
   const { method } = visit.request
   const { status } = response
-  measureRequest({ method, route: visit.application.routeOf(visit.url.pathname), status }, started)
+  const measured = { method, route: visit.application.routeOf(visit.url.pathname), status }
+  measureRequest(measured, started)
+  countCheckout(measured, visit.request.headers)
   log.plain('request', {
     requestId,
     method,
