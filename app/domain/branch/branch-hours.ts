@@ -67,15 +67,24 @@ export function selectableTimes(
     afterHours = false,
   } = options
   const hours = afterHours && !isClosedOn(branch, date) ? ALL_DAY : hoursOn(branch, date)
-  const times: string[] = []
-  for (let minute = 0; minute < 24 * 60; minute += stepMinutes) {
-    const time = toTime(minute)
+  return timesOfDay(stepMinutes).filter((time) => {
     const local = `${date}T${time}`
     const inHours = hours.some(({ open, close }) => open <= time && time <= close)
-    if (inHours && from <= local && local <= to) times.push(time)
-  }
+    return inHours && from <= local && local <= to
+  })
+}
+
+function timesOfDay(stepMinutes: number): readonly string[] {
+  const known = timesByStep.get(stepMinutes)
+  if (known) return known
+  const count = Math.ceil((24 * 60) / stepMinutes)
+  const times = Array.from({ length: count }, (_, index) => toTime(index * stepMinutes))
+  timesByStep.set(stepMinutes, times)
   return times
 }
+
+/** A calendar asks for the times of each of its days; the steps are few, of the code's own. */
+const timesByStep = new Map<number, readonly string[]>()
 
 const ALL_DAY: readonly OpenInterval[] = [{ open: '00:00', close: '24:00' }]
 

@@ -139,7 +139,7 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 }
 
 function pickupDays(context: SearchContext): readonly [LocalDate, LocalDate] {
-  const { from, to } = pickupWindow(context)
+  const { from, to } = windowOf(context)
   return [dateOf(from), dateOf(to)]
 }
 
@@ -152,9 +152,18 @@ function returnDays({ search, context }: CalendarRules): readonly [LocalDate, Lo
 function hasPickupTime(date: LocalDate, { pickupBranch, context }: CalendarRules): boolean {
   return (
     pickupBranch !== undefined &&
-    selectableTimes(pickupBranch, date, pickupWindow(context)).length > 0
+    selectableTimes(pickupBranch, date, windowOf(context)).length > 0
   )
 }
+
+/** Each day of a calendar asks for it twice, with the same context. */
+function windowOf(context: SearchContext): ReturnType<typeof pickupWindow> {
+  const window = windows.get(context) ?? pickupWindow(context)
+  windows.set(context, window)
+  return window
+}
+
+const windows = new WeakMap<SearchContext, ReturnType<typeof pickupWindow>>()
 
 function hasReturnTime(date: LocalDate, { search, returnBranch }: CalendarRules): boolean {
   if (!returnBranch) return false

@@ -6,7 +6,7 @@ import { formatDate, formatMonth } from '~/domain/calendar/dates'
 import { addDays, dateOf, type LocalDate, panamaNow, timeOf } from '~/domain/calendar/rental-period'
 import { withLocale } from '~/domain/locale-path'
 import { formatMoney } from '~/domain/pricing/money'
-import { calendarDay } from '~/features/search/calendar-days'
+import { type CalendarRules, calendarDay } from '~/features/search/calendar-days'
 import { MonthGrid } from '~/features/search/components/month-grid'
 import { limitName } from '~/features/search/limit-name'
 import { rentalParams } from '~/features/search/rental-params'
@@ -14,7 +14,7 @@ import { stringifySearch } from '~/features/search/search-url'
 import { m } from '~/paraglide/messages'
 import { currentLocaleForm } from '~/server/request-facts'
 import type { GridPrices } from './calendar-grid'
-import { useCar } from './car-context'
+import { type CarScreenFacts, useCar } from './car-context'
 
 type MonthFacts = {
   /** First day of the first month of the grid: a chosen day leaves it there. */
@@ -24,9 +24,22 @@ type MonthFacts = {
   readonly focused: LocalDate | null
 }
 
+/** The same for all days of a month: each of them would work it out again. */
+type DayFacts = MonthFacts & { readonly rules: CalendarRules; readonly car: CarScreenFacts }
+
 export function CalendarTable({ month, ...facts }: MonthFacts & { readonly month: LocalDate }) {
-  const { locale } = useCar()
+  const car = useCar()
+  const { search, site, locale } = car
   const id = useId()
+  const branchOf = (wanted: string) => site.branches.find(({ slug }) => slug === wanted)
+  const rules = {
+    search,
+    context: { ...site, now: panamaNow(site.now) },
+    editing: 'pickup',
+    pickupBranch: branchOf(search.pickupBranch),
+    returnBranch: branchOf(search.returnBranch),
+    prices: facts.prices ?? undefined,
+  } as const
   return (
     <div className="au-month">
       <b id={id} aria-live="polite">
@@ -36,23 +49,20 @@ export function CalendarTable({ month, ...facts }: MonthFacts & { readonly month
         month={month}
         locale={locale}
         headingId={id}
-        cell={(date) => <Day key={date} date={date} {...facts} />}
+        cell={(date) => <Day key={date} date={date} rules={rules} car={car} {...facts} />}
       />
     </div>
   )
 }
 
-function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: LocalDate }) {
-  const { view, search, cupon, locale, site } = useCar()
-  const branchOf = (wanted: string) => site.branches.find(({ slug }) => slug === wanted)
-  const rules = {
-    search,
-    context: { ...site, now: panamaNow(site.now) },
-    editing: 'pickup',
-    pickupBranch: branchOf(search.pickupBranch),
-    returnBranch: branchOf(search.returnBranch),
-    prices: prices ?? undefined,
-  } as const
+function Day({
+  date,
+  shown,
+  prices,
+  focused,
+  rules,
+  car: { view, search, cupon, locale, site },
+}: DayFacts & { readonly date: LocalDate }) {
   const { selectable, closed, limit, holiday, opens } = calendarDay(date, rules, locale)
   const price = selectable ? prices?.find((one) => one.date === date) : undefined
   const taken = price?.dayPrice === null
@@ -60,14 +70,8 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
     prices?.some((other) => other.date === one && other.dayPrice === null)
   const amount = price?.dayPrice != null ? whole(price.dayPrice) : null
   const [start, end] = [dateOf(search.pickup), dateOf(search.return)]
-  const moved = { ...movePickup(search, `${date}T${timeOf(search.pickup)}`) }
-  const address = { ...rentalParams(moved), mes: shown.slice(0, 7), cupon }
   const open = selectable && !taken
-  const link = open
-    ? {
-        href: withLocale(`/flota/${view.slug}`, currentLocaleForm()) + stringifySearch(address),
-      }
-    : ({ role: 'link', 'aria-disabled': true } as const)
+  const link = open ? { href: address() } : ({ role: 'link', 'aria-disabled': true } as const)
   return (
     <td
       className={classNames(
@@ -118,6 +122,12 @@ function Day({ date, shown, prices, focused }: MonthFacts & { readonly date: Loc
       </a>
     </td>
   )
+
+  function address(): string {
+    const moved = movePickup(search, `${date}T${timeOf(search.pickup)}`)
+    const params = { ...rentalParams(moved), mes: shown.slice(0, 7), cupon }
+    return withLocale(`/flota/${view.slug}`, currentLocaleForm()) + stringifySearch(params)
+  }
 
   function whole(cents: number): string {
     return formatMoney(cents, { decimals: 'none' })

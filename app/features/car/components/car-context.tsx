@@ -7,7 +7,7 @@ import type { SiteView } from '~/features/site/site.types'
 import { carOfferQuery } from '../car.queries'
 import type { CarOfferView, CarView } from '../car.types'
 
-type CarScreenFacts = {
+export type CarScreenFacts = {
   readonly view: CarView
   /** The search of the address, corrected. */
   readonly search: RentalSearch
