@@ -2,6 +2,7 @@ import { Figure } from '~/components/ui/figure'
 import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import { formatPhone } from '~/domain/people/format-phone'
 import { m } from '~/paraglide/messages'
+import { KeptHtml } from '../ui/kept-html'
 import { WhatsAppIcon } from '../ui/whats-app-icon'
 import { whatsAppLink } from './contact-links'
 import { ContentLink } from './content-link'
@@ -13,7 +14,7 @@ import paypal from './payment-paypal.svg?no-inline'
 
 export const FOOTER_ID = 'pie'
 
-export function Footer({ site, locale, year, payBy }: LayoutFrame) {
+export function Footer({ site, locale, localeForm, year, payBy }: LayoutFrame) {
   return (
     <footer className="ftr on-deep" id={FOOTER_ID} tabIndex={-1}>
       <div className="wrap">
@@ -32,16 +33,26 @@ export function Footer({ site, locale, year, payBy }: LayoutFrame) {
             )}
           </div>
           {site.footer[locale].map(({ heading, links }) => (
-            <nav key={heading} aria-label={heading}>
-              <h2>{heading}</h2>
-              <ul>
-                {links.map(({ label, link }) => (
-                  <li key={label}>
-                    <ContentLink link={link}>{label}</ContentLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <KeptHtml
+              key={heading}
+              as="nav"
+              of={site}
+              by={`footer ${localeForm} ${heading}`}
+              aria-label={heading}
+            >
+              {() => (
+                <>
+                  <h2>{heading}</h2>
+                  <ul>
+                    {links.map(({ label, link }) => (
+                      <li key={label}>
+                        <ContentLink link={link}>{label}</ContentLink>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </KeptHtml>
           ))}
         </div>
         <div className="ftr-p">

@@ -2,25 +2,28 @@ import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import Ticket from '~icons/lucide/ticket'
 import User from '~icons/lucide/user'
+import { KeptHtml } from '../ui/kept-html'
 import { ContentLink } from './content-link'
 import { LanguageSwitch } from './language-switch'
 import type { LayoutFrame } from './layout.types'
 import { LogoLink } from './logo'
 import { PhoneMenu } from './phone-menu'
 
-export function Header({ site, locale }: LayoutFrame) {
+export function Header({ site, locale, localeForm }: LayoutFrame) {
   return (
     <header className="hdr">
       <div className="wrap">
         <LogoLink site={site} />
         <nav className="desk-only" aria-label={m.nav_main()}>
-          <ul>
-            {site.menu[locale].map(({ label, link }) => (
-              <li key={link}>
-                <ContentLink link={link}>{label}</ContentLink>
-              </li>
-            ))}
-          </ul>
+          <KeptHtml as="ul" of={site} by={`menu ${localeForm}`}>
+            {() =>
+              site.menu[locale].map(({ label, link }) => (
+                <li key={link}>
+                  <ContentLink link={link}>{label}</ContentLink>
+                </li>
+              ))
+            }
+          </KeptHtml>
         </nav>
         <div className="right">
           <LanguageSwitch locale={locale} />

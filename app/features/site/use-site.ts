@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LayoutFrame } from '~/components/layout/layout.types'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import { currentLocale } from '~/server/request-facts'
+import { localeOfForm } from '~/domain/locale-path'
+import { currentLocaleForm } from '~/server/request-facts'
 import { siteQuery } from './site.functions'
 import type { SiteView } from './site.types'
 
@@ -13,5 +14,6 @@ export function useSite(): SiteView {
 export function useLayout(): LayoutFrame {
   const { site, stale, now, readAt = now, payBy } = useSite()
   const year = Number(panamaNow(now).slice(0, 4))
-  return { site, stale, readAt, payBy, locale: currentLocale(), year }
+  const localeForm = currentLocaleForm()
+  return { site, stale, readAt, payBy, locale: localeOfForm(localeForm), localeForm, year }
 }

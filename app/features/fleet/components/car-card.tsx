@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, use } from 'react'
 import { assetUrl } from '~/components/ui/asset-url'
 import { Chip } from '~/components/ui/chip'
 import { GearboxIcon, SeatIcon } from '~/components/ui/icons'
+import { KeptHtml } from '~/components/ui/kept-html'
 import { Picture } from '~/components/ui/picture'
+import { SharedShapes } from '~/components/ui/stroke'
 import { carCardWidths } from '~/domain/asset'
 import { fromCents } from '~/domain/pricing/money'
 import { carClassName, carName, gearboxName } from '~/features/booking/car-words'
@@ -15,34 +17,56 @@ import { isShortOffer } from '../common-minimum'
 import { isAvailable } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { CardPrices } from './card-prices'
-import { useFleetScreen } from './fleet-context'
+import { FleetProvider, useFleetScreen } from './fleet-context'
 import { ShortRental, TakenCar } from './taken-car'
 
-export const CarCard = memo(function CarCard({
-  offer,
-  priority = false,
-  minimumSaid = false,
-  heading: Heading = 'h2',
-}: {
+type CardProps = {
   readonly offer: CarOffer
   readonly priority?: boolean
   /** The minimum rental stands above the list, for all. */
   readonly minimumSaid?: boolean
   readonly heading?: 'h2' | 'h3'
-}) {
+}
+
+/** The server writes the card once for each offer, which serves all who ask for the same rental within a second. */
+export const CarCard = memo(function CarCard(card: CardProps) {
+  const facts = useFleetScreen()
+  const shapes = use(SharedShapes)
+  const { offer, priority, minimumSaid, heading } = card
+  const free = isAvailable(offer) || isShortOffer(offer)
+  return (
+    <KeptHtml
+      as="article"
+      of={free ? offer : null}
+      by={JSON.stringify([facts.cardKey, priority, minimumSaid, heading])}
+      within={(children) => (
+        <FleetProvider value={facts}>
+          <SharedShapes value={shapes}>{children}</SharedShapes>
+        </FleetProvider>
+      )}
+      className={free ? 'car-card' : 'car-card off'}
+      aria-labelledby={headingId(offer)}
+      itemScope
+      itemType="https://schema.org/Product"
+    >
+      {() => <CardBody {...card} />}
+    </KeptHtml>
+  )
+})
+
+function CardBody({
+  offer,
+  priority = false,
+  minimumSaid = false,
+  heading: Heading = 'h2',
+}: CardProps) {
   const { car } = offer
   const { stockKnown, search, pricesOf } = useFleetScreen()
   const isConfirmed = stockKnown && pricesOf === null
   const free = isAvailable(offer)
   const short = isShortOffer(offer)
-  const name = `auto-${car.id}`
   return (
-    <article
-      className={free || short ? 'car-card' : 'car-card off'}
-      aria-labelledby={name}
-      itemScope
-      itemType="https://schema.org/Product"
-    >
+    <>
       {isConfirmed && <OfferData offer={offer} />}
       <div className="stage">
         <Picture
@@ -68,7 +92,7 @@ export const CarCard = memo(function CarCard({
             pricesOf && <Chip tone="no">{m.shell_unconfirmed()}</Chip>
           )}
         </p>
-        <Heading id={name}>
+        <Heading id={headingId(offer)}>
           <Link
             to="/flota/$slug"
             params={{ slug: offer.slug }}
@@ -103,9 +127,13 @@ export const CarCard = memo(function CarCard({
           <TakenCar offer={offer} />
         )}
       </div>
-    </article>
+    </>
   )
-})
+}
+
+function headingId({ car }: CarOffer): string {
+  return `auto-${car.id}`
+}
 
 /** For search engines, as schema.org microdata: no script, so it needs no place in the content security policy. */
 function OfferData({ offer }: { readonly offer: CarOffer }) {
