@@ -12,6 +12,8 @@ type Kept<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, '
   readonly of: object | null
   /** Which part of that content this is, and all that its markup depends on beside it: language, address form, search. */
   readonly by: string
+  /** The markup depends on the page's address, too: its links keep something of it, or show that they lead there. */
+  readonly byAddress?: boolean
   /** Puts the contexts around the children that they read; the router's is there. */
   readonly within?: (children: ReactNode) => ReactNode
   readonly children: () => ReactNode
@@ -27,13 +29,15 @@ export function KeptHtml<Tag extends keyof JSX.IntrinsicElements>({
   as,
   of,
   by,
+  byAddress = false,
   within = (children) => children,
   children,
   ...props
 }: Kept<Tag>) {
   const router = useRouter()
   if (!import.meta.env.SSR || !of) return createElement(as, props, children())
-  const html = keptHtml(of, by, () => (
+  const key = byAddress ? `${by} ${router.latestLocation.publicHref}` : by
+  const html = keptHtml(of, key, () => (
     <RouterContextProvider router={router}>{within(children())}</RouterContextProvider>
   ))
   return createElement(as, { ...props, dangerouslySetInnerHTML: { __html: html } })

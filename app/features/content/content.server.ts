@@ -10,10 +10,30 @@ import { faqBody, readingTime, textBody } from './page-body'
 /** In the language of the page that asks. Null: there is no such page. @throws AppError `unavailable`. */
 export async function getInfoPage(slug: string): Promise<InfoText | null> {
   const { brand, localeForm } = requestContext()
-  const locale = localeOfForm(localeForm)
   const page = await infoPage(brand, slug)
   if (!page) return null
   const pages = await infoPages(brand)
+  const text =
+    pages.get(slug) === page ? keptText(page, pages, localeForm) : textOf(page, pages, localeForm)
+  const posted = leadForm.posted()
+  return text.corporate && posted ? { ...text, corporate: { ...text.corporate, posted } } : text
+}
+
+/** The same text for as long as the content is the same: what a document carries of it is packed once. */
+function keptText(page: InfoPage, pages: InfoPages, form: LocaleForm): InfoText {
+  const texts = textsOf.get(pages) ?? new Map<string, InfoText>()
+  textsOf.set(pages, texts)
+  const key = `${page.slug} ${form}`
+  const text = texts.get(key) ?? textOf(page, pages, form)
+  texts.set(key, text)
+  return text
+}
+
+type InfoPages = ReadonlyMap<string, InfoPage>
+const textsOf = new WeakMap<InfoPages, Map<string, InfoText>>()
+
+function textOf(page: InfoPage, pages: InfoPages, localeForm: LocaleForm): InfoText {
+  const locale = localeOfForm(localeForm)
   const html = withLocalLinks(page.content[locale], localeForm)
   return {
     slug: page.slug,
@@ -28,7 +48,7 @@ export async function getInfoPage(slug: string): Promise<InfoText | null> {
     body: page.layout === 'faq' && !page.showCorporateForm ? faqBody(html) : textBody(html),
     related: relatedTo(page, [...pages.values()], locale),
     corporate: page.showCorporateForm
-      ? { plans: page.plans[locale], plansNote: page.plansNote[locale], posted: leadForm.posted() }
+      ? { plans: page.plans[locale], plansNote: page.plansNote[locale], posted: null }
       : null,
   }
 }

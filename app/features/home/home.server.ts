@@ -1,6 +1,7 @@
 import { opensOn } from '~/domain/booking/search'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Car } from '~/domain/catalogue'
+import type { CarOffer } from '~/features/fleet/fleet.types'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { automaticDiscounts } from '~/features/promos/automatic-discounts'
 import type { RentalParams } from '~/features/search/rental-params'
@@ -14,8 +15,14 @@ import { homePrices } from './home-prices'
 
 /** The landing page's prices for a search, which is corrected first (D2). @throws AppError as `getFleet`. */
 export async function getHomePrices(params: RentalParams) {
-  return homePrices(await getFleet(params))
+  const fleet = await getFleet(params)
+  const prices = pricesOf.get(fleet.offers) ?? homePrices(fleet)
+  pricesOf.set(fleet.offers, prices)
+  return prices
 }
+
+/** The offers are the same for a second to all who ask for the same rental; so is what is made of them. */
+const pricesOf = new WeakMap<readonly CarOffer[], ReturnType<typeof homePrices>>()
 
 /**
  * The part of the site's content that only the landing page shows. Its HTML has it, so that it never travels as data.

@@ -151,8 +151,7 @@ function returnDays({ search, context }: CalendarRules): readonly [LocalDate, Lo
 
 function hasPickupTime(date: LocalDate, { pickupBranch, context }: CalendarRules): boolean {
   return (
-    pickupBranch !== undefined &&
-    selectableTimes(pickupBranch, date, windowOf(context)).length > 0
+    pickupBranch !== undefined && selectableTimes(pickupBranch, date, windowOf(context)).length > 0
   )
 }
 

@@ -3,6 +3,7 @@ import '~/components/layout/page.css'
 import '~/components/layout/thanks.css'
 import '../corporate.css'
 import { FactIcon } from '~/components/ui/fact-icon'
+import { KeptHtml } from '~/components/ui/kept-html'
 import { RichText } from '~/components/ui/rich-text'
 import type { PageFact } from '~/domain/info-page'
 import { useLayout } from '~/features/site/use-site'
@@ -62,15 +63,17 @@ function FeeIncludes({ facts }: { readonly facts: readonly PageFact[] }) {
         <h2 className="h2" id="cuota">
           {m.lead_fee_includes()}
         </h2>
-        <ul className="points">
-          {facts.map(({ icon, title, text }) => (
-            <li key={title}>
-              <FactIcon icon={icon} className="i i-32" />
-              <b>{title}</b>
-              <p className="small muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <KeptHtml as="ul" of={facts} by="fee" className="points">
+          {() =>
+            facts.map(({ icon, title, text }) => (
+              <li key={title}>
+                <FactIcon icon={icon} className="i i-32" />
+                <b>{title}</b>
+                <p className="small muted">{text}</p>
+              </li>
+            ))
+          }
+        </KeptHtml>
       </div>
     </section>
   )

@@ -234,9 +234,11 @@ function CarTypes({ lead }: Props) {
   )
 }
 
+/** A formatter takes longer to make than the field. */
+const MOST_SIGNS = new Intl.NumberFormat('en-US').format(MESSAGE_LENGTH)
+
 function MessageArea({ lead }: Props) {
   const [length, setLength] = useState(lead.values?.message.length ?? 0)
-  const counted = new Intl.NumberFormat('en-US')
   return (
     <Field
       label={leadFieldName('message')}
@@ -248,7 +250,7 @@ function MessageArea({ lead }: Props) {
         <>
           <span>{m.lead_message_help()}</span>
           <span className="num lead-count js-only">
-            {m.lead_message_count({ count: length, most: counted.format(MESSAGE_LENGTH) })}
+            {m.lead_message_count({ count: length, most: MOST_SIGNS })}
           </span>
         </>
       }

@@ -1,7 +1,9 @@
 import { buttonClass } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
+import { KeptHtml } from '~/components/ui/kept-html'
 import type { LeasingPlan } from '~/domain/info-page'
 import { m } from '~/paraglide/messages'
+import { currentLocale } from '~/server/request-facts'
 import Check from '~icons/lucide/check'
 import Minus from '~icons/lucide/minus'
 import { FORM_ID, PLANS_ID } from './form-id'
@@ -22,11 +24,9 @@ export function PlanCards({
         </h2>
         {note && <p>{note}</p>}
       </div>
-      <div className="lplans">
-        {plans.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} />
-        ))}
-      </div>
+      <KeptHtml as="div" of={plans} by={`plans ${currentLocale()}`} className="lplans">
+        {() => plans.map((plan) => <PlanCard key={plan.name} plan={plan} />)}
+      </KeptHtml>
     </section>
   )
 }

@@ -39,6 +39,7 @@ export const CarCard = memo(function CarCard(card: CardProps) {
       as="article"
       of={free ? offer : null}
       by={JSON.stringify([facts.cardKey, priority, minimumSaid, heading])}
+      byAddress
       within={(children) => (
         <FleetProvider value={facts}>
           <SharedShapes value={shapes}>{children}</SharedShapes>

@@ -4,10 +4,12 @@ import { Switch } from '~/components/ui/switch'
 import { carClassName, filterGearbox } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter, Facets, FleetFilters, ListGroup } from '../filters'
+import type { CarOffer } from '../fleet.types'
 import type { FleetFacts } from '../fleet-list'
 import { TypeTiles } from './type-tiles'
 
 export function FilterPanel({
+  offers,
   pictures,
   facets,
   filters,
@@ -15,6 +17,7 @@ export function FilterPanel({
   onToggle,
   onSeats,
 }: {
+  readonly offers: readonly CarOffer[] | null
   readonly pictures: FleetFacts['pictures']
   readonly facets: Facets
   readonly filters: FleetFilters
@@ -35,7 +38,7 @@ export function FilterPanel({
           {m.fleet_only_available()}
         </Switch>
       </div>
-      <TypeTiles pictures={pictures} options={facets.tipo} onToggle={onToggle} />
+      <TypeTiles offers={offers} pictures={pictures} options={facets.tipo} onToggle={onToggle} />
       <CheckList group="marca" legend={m.fleet_make()} facets={facets} onToggle={onToggle} />
       <CheckList
         group="clase"

@@ -16,7 +16,7 @@ export type FleetScreenFacts = {
   readonly youngAge: number | null
   /** The price of cancelling a booking that is paid now, as a sentence (D34). */
   readonly cancelling: string
-  /** All that a card's markup depends on beside its offer, for the server, which keeps it; empty in the browser. */
+  /** All that a card's markup depends on beside its offer and the address, for the server, which keeps it; empty in the browser. */
   readonly cardKey: string
 }
 

@@ -98,9 +98,11 @@ function Results({
   const onFilters = useCallback(() => setSheet(true), [])
   const onDates = useCallback(() => onEdit('desde'), [onEdit])
   const { stockKnown } = view
+  const offers = view.long ? null : view.offers
   const count = chosenFilters(chosen).length
   const panel = (
     <FilterPanel
+      offers={offers}
       pictures={facts.pictures}
       facets={facets}
       filters={chosen}
@@ -116,7 +118,7 @@ function Results({
       </FilterForm>
       <section>
         <FilterChips facets={facets} filters={chosen} stockKnown={stockKnown} onOpen={onFilters} />
-        <TypeLinks pictures={facts.pictures} facets={facets} filters={chosen} />
+        <TypeLinks offers={offers} pictures={facts.pictures} facets={facets} filters={chosen} />
         {!stockKnown && <OutageNote params={params} />}
         {children}
         <ResultsList

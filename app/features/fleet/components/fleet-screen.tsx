@@ -3,7 +3,6 @@ import '~/features/booking/sold-out-alert.css'
 import '~/features/booking/booking.css'
 import '../fleet.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo } from 'react'
 import { useLostConnection } from '~/components/layout/connection'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
@@ -16,7 +15,7 @@ import { pickFleetParams, type RentalParams } from '~/features/search/rental-par
 import type { SearchParams } from '~/features/search/search.schema'
 import { useCanonicalAddress } from '~/features/search/use-canonical-address'
 import { useSite } from '~/features/site/use-site'
-import { currentLocale, currentLocaleForm } from '~/server/request-facts'
+import { currentLocale } from '~/server/request-facts'
 import Check from '~icons/lucide/check'
 import Fuel from '~icons/lucide/fuel'
 import Luggage from '~icons/lucide/luggage'
@@ -66,8 +65,6 @@ function FleetAnswer({
   const { site, branches, now, stale, readAt = now } = useSite()
   const locale = currentLocale()
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const address = import.meta.env.SSR ? router.state.location.href : ''
   const { cupon } = params
   const remember = useCallback(
     (canonical: RentalParams) => {
@@ -88,12 +85,9 @@ function FleetAnswer({
     const pricesOf = read === null ? null : formatTime(panamaNow(read), locale)
     const youngAge = chargedAge(search.driverAge, site)
     const said = { cancelling, pricesOf, offline, youngAge }
-    // The links of a card keep what else the address asks for.
-    const cardKey = import.meta.env.SSR
-      ? JSON.stringify([currentLocaleForm(), address, search, days, stockKnown, pricesOf])
-      : ''
+    const cardKey = import.meta.env.SSR ? JSON.stringify([search, days, stockKnown, pricesOf]) : ''
     return { locale, search, days, branches, stockKnown, cardKey, ...said }
-  }, [view, locale, address, branches, site, now, offline, dataUpdatedAt, stale, readAt])
+  }, [view, locale, branches, site, now, offline, dataUpdatedAt, stale, readAt])
   return (
     <FleetProvider value={facts}>
       <SharedIcons icons={cardIcons}>

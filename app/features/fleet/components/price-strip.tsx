@@ -1,3 +1,4 @@
+import { KeptHtml } from '~/components/ui/kept-html'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
@@ -10,6 +11,8 @@ export type PriceStripProps = {
   readonly search: RentalSearch
   readonly days: number
   readonly strip: readonly StripDay[]
+  /** The answer that the strip is made of; absent: there is none. */
+  readonly answer?: object
   readonly locale: Locale
   readonly failed?: boolean
   readonly onCalendar: () => void
@@ -20,6 +23,7 @@ export function PriceStrip({
   search,
   days,
   strip,
+  answer,
   locale,
   failed = false,
   onCalendar,
@@ -46,13 +50,21 @@ export function PriceStrip({
           {m.fleet_strip_calendar()}
         </button>
       </div>
-      <ol className="pd-l">
-        {strip.map((day) => (
-          <li key={day.date}>
-            <StripLink day={day} search={search} locale={locale} />
-          </li>
-        ))}
-      </ol>
+      <KeptHtml
+        as="ol"
+        of={answer ?? null}
+        by={JSON.stringify(['days', search])}
+        byAddress
+        className="pd-l"
+      >
+        {() =>
+          strip.map((day) => (
+            <li key={day.date}>
+              <StripLink day={day} search={search} locale={locale} />
+            </li>
+          ))
+        }
+      </KeptHtml>
     </section>
   )
 }

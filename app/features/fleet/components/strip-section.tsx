@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { pickupWindow, type RentalSearch } from '~/domain/booking/search'
-import { dateOf, panamaNow, rentalDays } from '~/domain/calendar/rental-period'
+import { dateOf, type LocalDate, panamaNow, rentalDays } from '~/domain/calendar/rental-period'
 import { type FleetParams, rentalParams } from '~/features/search/rental-params'
 import { useSite } from '~/features/site/use-site'
 import { currentLocale } from '~/server/request-facts'
@@ -31,25 +31,34 @@ export function StripSection({
     locale: currentLocale(),
     onCalendar: () => onEdit('desde'),
   }
-  const bare = stripDates(search, earliest).map((date) => ({
-    date,
-    total: undefined,
-    closed: false,
-    chosen: date === dateOf(search.pickup),
-    cheapest: false,
-    season: null,
-    refused: null,
-  }))
   return (
     <CatchBoundary
       getResetKey={() => key}
-      errorComponent={() => <PriceStrip {...frame} strip={bare} failed />}
+      errorComponent={() => <BareStrip {...frame} earliest={earliest} failed />}
     >
-      <Suspense key={key} fallback={<PriceStrip {...frame} strip={bare} />}>
+      <Suspense key={key} fallback={<BareStrip {...frame} earliest={earliest} />}>
         <PricedStrip {...frame} asked={asked} />
       </Suspense>
     </CatchBoundary>
   )
+}
+
+/** The days without their prices. */
+function BareStrip({
+  earliest,
+  ...frame
+}: Omit<PriceStripProps, 'strip'> & { readonly earliest: LocalDate }) {
+  const chosen = dateOf(frame.search.pickup)
+  const strip = stripDates(frame.search, earliest).map((date) => ({
+    date,
+    total: undefined,
+    closed: false,
+    chosen: date === chosen,
+    cheapest: false,
+    season: null,
+    refused: null,
+  }))
+  return <PriceStrip {...frame} strip={strip} />
 }
 
 function PricedStrip({
@@ -59,6 +68,10 @@ function PricedStrip({
   const { data } = useSuspenseQuery(priceStripQuery(asked))
   const chosen = dateOf(frame.search.pickup)
   return (
-    <PriceStrip {...frame} strip={data.map((day) => ({ ...day, chosen: day.date === chosen }))} />
+    <PriceStrip
+      {...frame}
+      answer={data}
+      strip={data.map((day) => ({ ...day, chosen: day.date === chosen }))}
+    />
   )
 }

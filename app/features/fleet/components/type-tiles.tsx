@@ -1,14 +1,19 @@
+import { KeptHtml } from '~/components/ui/kept-html'
 import { Picture } from '~/components/ui/picture'
 import { typeTileWidths } from '~/domain/asset'
 import { typeName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter, FacetOption } from '../filters'
+import type { CarOffer } from '../fleet.types'
 
 export function TypeTiles({
+  offers,
   pictures,
   options,
   onToggle,
 }: {
+  /** The cars that are counted; null: they are not known as a whole. */
+  readonly offers: readonly CarOffer[] | null
   readonly pictures: Readonly<Record<string, string>>
   readonly options: readonly FacetOption[]
   readonly onToggle: (filter: ChosenFilter) => void
@@ -16,30 +21,32 @@ export function TypeTiles({
   return (
     <fieldset className="fg">
       <legend>{m.fleet_type()}</legend>
-      <div className="tgrid">
-        {options.map(({ value, count, chosen }) => (
-          <label key={value} className="tbtn">
-            <input
-              className="over"
-              type="checkbox"
-              name="tipo"
-              value={value}
-              checked={chosen}
-              disabled={count === 0 && !chosen}
-              onChange={() => onToggle({ group: 'tipo', value })}
-            />
-            <Picture
-              id={pictures[value] ?? null}
-              alt=""
-              width={1200}
-              height={640}
-              sizes="90px"
-              widths={typeTileWidths}
-            />
-            <span>{typeName(value)}</span> <small>{m.fleet_count({ count })}</small>
-          </label>
-        ))}
-      </div>
+      <KeptHtml as="div" of={offers} by="tiles" byAddress className="tgrid">
+        {() =>
+          options.map(({ value, count, chosen }) => (
+            <label key={value} className="tbtn">
+              <input
+                className="over"
+                type="checkbox"
+                name="tipo"
+                value={value}
+                checked={chosen}
+                disabled={count === 0 && !chosen}
+                onChange={() => onToggle({ group: 'tipo', value })}
+              />
+              <Picture
+                id={pictures[value] ?? null}
+                alt=""
+                width={1200}
+                height={640}
+                sizes="90px"
+                widths={typeTileWidths}
+              />
+              <span>{typeName(value)}</span> <small>{m.fleet_count({ count })}</small>
+            </label>
+          ))
+        }
+      </KeptHtml>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import { KeptHtml } from '~/components/ui/kept-html'
+import { dateOf, type LocalDate, panamaNow } from '~/domain/calendar/rental-period'
 import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { mapPlaces } from '~/features/maps/map-places'
@@ -20,9 +21,6 @@ export function BranchSection({
   readonly locale: Locale
 }) {
   const today = dateOf(panamaNow(now))
-  const items = spread(branches, locale).map((branch) => (
-    <BranchItem key={branch.slug} branch={branch} today={today} locale={locale} />
-  ))
   return (
     <section className="sec wrap" id="sucursales">
       <div className="sec-h">
@@ -34,24 +32,44 @@ export function BranchSection({
           {m.home_branches_link()}
         </Link>
       </div>
-      <div className="branches">
-        <BranchMap branches={branches} locale={locale} />
-        <div>
-          <ul className="blist">{items.slice(0, FIRST)}</ul>
-          {items.length > FIRST && (
-            <details className="more">
-              <summary>
-                <span className="link when-closed">
-                  {m.home_all_branches({ count: items.length })}
-                </span>
-                <span className="link when-open">{m.home_less_branches()}</span>
-              </summary>
-              <ul className="blist">{items.slice(FIRST)}</ul>
-            </details>
-          )}
-        </div>
-      </div>
+      {/* The link of the place that the address names is marked. */}
+      <KeptHtml as="div" of={branches} by={`map ${today}`} byAddress className="branches">
+        {() => (
+          <>
+            <BranchMap branches={branches} locale={locale} />
+            <BranchList branches={branches} today={today} locale={locale} />
+          </>
+        )}
+      </KeptHtml>
     </section>
+  )
+}
+
+function BranchList({
+  branches,
+  today,
+  locale,
+}: {
+  readonly branches: readonly Branch[]
+  readonly today: LocalDate
+  readonly locale: Locale
+}) {
+  const items = spread(branches, locale).map((branch) => (
+    <BranchItem key={branch.slug} branch={branch} today={today} locale={locale} />
+  ))
+  return (
+    <div>
+      <ul className="blist">{items.slice(0, FIRST)}</ul>
+      {items.length > FIRST && (
+        <details className="more">
+          <summary>
+            <span className="link when-closed">{m.home_all_branches({ count: items.length })}</span>
+            <span className="link when-open">{m.home_less_branches()}</span>
+          </summary>
+          <ul className="blist">{items.slice(FIRST)}</ul>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { TileLines } from '~/components/layout/tile-lines'
+import { KeptHtml } from '~/components/ui/kept-html'
 import { Note } from '~/components/ui/note'
 import { Picture } from '~/components/ui/picture'
 import { SlowNote } from '~/components/ui/slow-note'
@@ -49,11 +50,15 @@ function Tiles({ search }: { readonly search: RentalSearch }) {
   const { data: prices } = useAwaitedQuery(homePricesQuery(search))
   if (!prices) return <Note tone="bad">{m.home_prices_unknown()}</Note>
   return (
-    <div className="tiles">
-      {prices.tiles.map((tile) => (
-        <Tile key={tile.type} tile={tile} search={search} />
-      ))}
-    </div>
+    <KeptHtml
+      as="div"
+      of={prices}
+      by={JSON.stringify(['tiles', search])}
+      byAddress
+      className="tiles"
+    >
+      {() => prices.tiles.map((tile) => <Tile key={tile.type} tile={tile} search={search} />)}
+    </KeptHtml>
   )
 }
 

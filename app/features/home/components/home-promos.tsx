@@ -1,10 +1,12 @@
 import { ContentLink } from '~/components/layout/content-link'
 import { buttonClass } from '~/components/ui/button'
+import { KeptHtml } from '~/components/ui/kept-html'
 import { Picture } from '~/components/ui/picture'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Promo } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { isRunning } from '~/domain/pricing/promo'
+import { currentLocaleForm } from '~/server/request-facts'
 import TicketPercent from '~icons/lucide/ticket-percent'
 
 /** The calls to action of the site's content that run today (D26). */
@@ -23,11 +25,11 @@ export function HomePromos({
   if (running.length === 0) return null
   return (
     <section className="sec wrap sec-last" id="promociones">
-      <div className="ctas">
-        {running.map((promo) => (
-          <CallToAction key={promo.id} promo={promo} locale={locale} />
-        ))}
-      </div>
+      <KeptHtml as="div" of={promos} by={`promos ${today} ${currentLocaleForm()}`} className="ctas">
+        {() =>
+          running.map((promo) => <CallToAction key={promo.id} promo={promo} locale={locale} />)
+        }
+      </KeptHtml>
     </section>
   )
 }

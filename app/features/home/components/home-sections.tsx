@@ -21,7 +21,7 @@ export function HomeSections(props: HomeSectionsProps) {
   const { branches, promos, discount, carsHeading } = useSuspenseQuery(homeContentQuery()).data
   return (
     <>
-      <TrustFacts site={view.site} discount={discount} />
+      <TrustFacts site={view.site} discount={discount} locale={locale} />
       <ClassTiles {...props} carsHeading={carsHeading} />
       <PriceStory {...props} />
       <HomePromos promos={promos} now={view.now} locale={locale} />

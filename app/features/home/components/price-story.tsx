@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Figure } from '~/components/ui/figure'
+import { KeptHtml } from '~/components/ui/kept-html'
 import { Skeleton } from '~/components/ui/skeleton'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -19,11 +20,15 @@ export function PriceStory(props: HomeSectionsProps) {
         <div>
           <h2 className="h2">{m.home_story_title()}</h2>
           <p className="lead story-lead">{m.home_story_text()}</p>
-          <ul>
-            <Reason title={m.home_story_cover()} text={m.home_story_cover_text()} />
-            <Reason title={m.home_story_deposit()} text={m.home_story_deposit_text()} />
-            <Reason title={m.home_story_frozen()} text={m.home_story_frozen_text()} />
-          </ul>
+          <KeptHtml as="ul" of={props.view.site} by={`story ${props.locale}`}>
+            {() => (
+              <>
+                <Reason title={m.home_story_cover()} text={m.home_story_cover_text()} />
+                <Reason title={m.home_story_deposit()} text={m.home_story_deposit_text()} />
+                <Reason title={m.home_story_frozen()} text={m.home_story_frozen_text()} />
+              </>
+            )}
+          </KeptHtml>
         </div>
         <Suspense fallback={<ReceiptWaiting />}>
           <ExampleReceipt {...props} />
@@ -36,17 +41,19 @@ export function PriceStory(props: HomeSectionsProps) {
 function ExampleReceipt({ search, view, locale }: HomeSectionsProps) {
   const example = useAwaitedQuery(homePricesQuery(search)).data?.example
   if (!example) return null
+  const place = placeName(search, view, locale)
   return (
-    <div className="receipt">
-      <p className="small muted">
-        {m.home_receipt_example({
-          days: example.quote.days,
-          place: placeName(search, view, locale),
-        })}
-      </p>
-      <h3 className="h4">{m.home_receipt_car({ car: example.car })}</h3>
-      <Receipt quote={example.quote} locale={locale} />
-    </div>
+    <KeptHtml as="div" of={example} by={JSON.stringify([locale, place])} className="receipt">
+      {() => (
+        <>
+          <p className="small muted">
+            {m.home_receipt_example({ days: example.quote.days, place })}
+          </p>
+          <h3 className="h4">{m.home_receipt_car({ car: example.car })}</h3>
+          <Receipt quote={example.quote} locale={locale} />
+        </>
+      )}
+    </KeptHtml>
   )
 }
 

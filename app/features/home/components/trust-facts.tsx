@@ -1,4 +1,6 @@
+import { KeptHtml } from '~/components/ui/kept-html'
 import type { Site } from '~/domain/catalogue'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import CalendarCheck from '~icons/lucide/calendar-check'
 import LifeBuoy from '~icons/lucide/life-buoy'
@@ -9,7 +11,9 @@ import type { HomeContent } from '../home.functions'
 export function TrustFacts({
   site,
   discount,
+  locale,
 }: {
+  readonly locale: Locale
   readonly site: Site
   readonly discount: HomeContent['discount']
 }) {
@@ -24,15 +28,23 @@ export function TrustFacts({
     { icon: LifeBuoy, title: m.home_fact_roadside(), text: m.home_fact_roadside_text() },
   ]
   return (
-    <section className="wrap points facts" aria-label={m.home_facts()}>
-      {facts.map(({ icon: Icon, title, text }) => (
-        <div className="fact" key={title}>
-          <Icon className="i i-32" aria-hidden />
-          <b>{title}</b>
-          <p>{text}</p>
-        </div>
-      ))}
-    </section>
+    <KeptHtml
+      as="section"
+      of={site}
+      by={JSON.stringify(['trust', locale, discount])}
+      className="wrap points facts"
+      aria-label={m.home_facts()}
+    >
+      {() =>
+        facts.map(({ icon: Icon, title, text }) => (
+          <div className="fact" key={title}>
+            <Icon className="i i-32" aria-hidden />
+            <b>{title}</b>
+            <p>{text}</p>
+          </div>
+        ))
+      }
+    </KeptHtml>
   )
 }
 
