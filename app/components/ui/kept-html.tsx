@@ -1,6 +1,13 @@
 import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ComponentProps, createElement, type JSX, type ReactNode } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  createElement,
+  type JSX,
+  type ReactNode,
+  use,
+} from 'react'
 import { renderToString } from 'react-dom/server'
 
 type Kept<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, 'children'> & {
@@ -21,9 +28,8 @@ type Kept<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, '
 
 /**
  * An element whose inside depends on content alone: the server renders it once for each content and repeats the text. The
- * browser takes it over like any other markup. Inside may stand no `useId`, no image that is loaded first, nothing that
- * suspends: React would write them otherwise than within the page.
- * @throws Error when the children have one of these
+ * browser takes it over like any other markup. A part with an id of React's, an image that is loaded first or a boundary
+ * is made for each page: React writes these otherwise where they stand alone. Nothing inside may suspend.
  */
 export function KeptHtml<Tag extends keyof JSX.IntrinsicElements>({
   as,
@@ -35,29 +41,37 @@ export function KeptHtml<Tag extends keyof JSX.IntrinsicElements>({
   ...props
 }: Kept<Tag>) {
   const router = useRouter()
-  if (!import.meta.env.SSR || !of) return createElement(as, props, children())
+  const isInside = use(InsideKept)
+  if (!import.meta.env.SSR || !of || isInside) return createElement(as, props, children())
   const key = byAddress ? `${by} ${router.latestLocation.publicHref}` : by
   const html = keptHtml(of, key, () => (
-    <RouterContextProvider router={router}>{within(children())}</RouterContextProvider>
+    <InsideKept value={true}>
+      <RouterContextProvider router={router}>{within(children())}</RouterContextProvider>
+    </InsideKept>
   ))
+  if (html === null) return createElement(as, props, children())
   return createElement(as, { ...props, dangerouslySetInnerHTML: { __html: html } })
 }
 
+/** A part of a part that is kept is not kept once more. */
+const InsideKept = createContext(false)
+
 /** Texts of one content: the few forms of its address, and searches that lead to the same offers. */
 const CAPACITY = 50
-const kept = new WeakMap<object, Map<string, string>>()
+const kept = new WeakMap<object, Map<string, string | null>>()
 
 const keptHtml = createIsomorphicFn()
-  .server((of: object, by: string, part: () => ReactNode): string => {
-    const texts = kept.get(of) ?? new Map<string, string>()
+  .server((of: object, by: string, part: () => ReactNode): string | null => {
+    const texts = kept.get(of) ?? new Map<string, string | null>()
     kept.set(of, texts)
     const before = texts.get(by)
     if (before !== undefined) return before
-    const html = renderToString(part())
-    if (/="_R_|rel="preload"|<!--\$/.test(html))
-      throw new Error(`What is kept of "${by}" has an id, an early image or a boundary of React's`)
+    const alone = renderToString(part())
+    const html = writtenOtherwise.test(alone) ? null : alone
     if (texts.size >= CAPACITY) texts.clear()
     texts.set(by, html)
     return html
   })
-  .client((): string => '')
+  .client((): null => null)
+
+const writtenOtherwise = /="_R_|rel="preload"|<!--\$/

@@ -24,6 +24,7 @@ import { isCarFree, readStock, type Stock } from '../../server/stock/stock.serve
 import { checkedCoupon } from './asked-coupon.server'
 import { cheapestOfMonth } from './cheapest'
 import type { CalendarRange } from './fleet.schema'
+import { oneSecondCache } from './one-second-cache.server'
 
 /**
  * Each day's lowest pay-now price (that of `car`, where one is named) of one rental day, with taxes, airport fee and mandatory plan, without a one-way fee
@@ -34,22 +35,38 @@ import type { CalendarRange } from './fleet.schema'
 export async function getPriceCalendar(range: CalendarRange): Promise<DayPrice[]> {
   const { brand, now } = requestContext()
   const { value } = await catalogue(brand)
+  const coupon = await percentCoupon(range)
+  const key = JSON.stringify([brand, range, coupon])
+  return answers(key, () => answer(range, { value, coupon, now: panamaNow(now) }))
+}
+
+const answers = oneSecondCache<DayPrice[]>()
+
+async function answer(
+  range: CalendarRange,
+  {
+    value,
+    coupon,
+    now,
+  }: {
+    readonly value: Catalogue
+    readonly coupon: Coupon | null
+    readonly now: LocalDateTime
+  },
+): Promise<DayPrice[]> {
   // A day by itself has no length, and it may be a weekend's.
   const content = { ...value, rates: { ...value.rates, lengths: [] } }
   const dates = datesOf(range)
   const branch = content.branches.find(({ slug }) => slug === range.pickupBranch)
   const rented = branch && oneWayFee(range, content.oneWayFees) !== null
   const last = dates.at(-1) ?? ''
-  const [stock, coupon] = await Promise.all([
-    readStock({
-      from: dates[0] ?? '',
-      to: branch ? dateOf(readyAt(noonAfter(last), branch)) : last,
-    }),
-    percentCoupon(range),
-  ])
+  const stock = await readStock({
+    from: dates[0] ?? '',
+    to: branch ? dateOf(readyAt(noonAfter(last), branch)) : last,
+  })
   const { age, car: carId } = range
   const days = rented
-    ? pricedDays(dates, branch, { content, stock, coupon, now: panamaNow(now), age, carId })
+    ? pricedDays(dates, branch, { content, stock, coupon, now, age, carId })
     : dates.map((date) => ({ ...nothingOn, date }))
   return withCheapest(days)
 }

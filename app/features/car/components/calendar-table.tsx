@@ -49,6 +49,10 @@ export function CalendarTable({ month, ...facts }: MonthFacts & { readonly month
         month={month}
         locale={locale}
         headingId={id}
+        kept={{
+          of: facts.prices ?? null,
+          by: JSON.stringify([car.view.slug, month, facts.shown, search, car.cupon]),
+        }}
         cell={(date) => <Day key={date} date={date} rules={rules} car={car} {...facts} />}
       />
     </div>

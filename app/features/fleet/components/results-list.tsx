@@ -1,11 +1,14 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
+import { KeptHtml } from '~/components/ui/kept-html'
+import { SharedShapes } from '~/components/ui/stroke'
 import { commonMinimum, isShortOffer } from '../common-minimum'
-import { chosenFilters, type FleetFilters, type FleetOrder } from '../filters'
+import { chosenFilters, type FleetFilters, type FleetOrder, isAvailable } from '../filters'
 import type { FleetView } from '../fleet.types'
 import type { FleetFacts, FleetList } from '../fleet-list'
 import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'
+import { FleetProvider, useFleetScreen } from './fleet-context'
 import { HoldsForAll } from './holds-for-all'
 import { Pager } from './pager'
 import { ResultsHeader } from './results-header'
@@ -33,6 +36,10 @@ export const ResultsList = memo(function ResultsList({
   useFocusAfter()
   const { offers } = list
   const minimumSaid = commonMinimum(offers) !== null
+  const screen = useFleetScreen()
+  const shapes = use(SharedShapes)
+  // The foot of a car that is taken asks by itself.
+  const isKept = !view.long && offers.every((offer) => isAvailable(offer) || isShortOffer(offer))
   return (
     <>
       <ResultsHeader
@@ -45,16 +52,29 @@ export const ResultsList = memo(function ResultsList({
       />
       <HoldsForAll view={view} offers={offers} reach={facts.reach} />
       {offers.length > 0 ? (
-        <div className="cards">
-          {offers.map((offer, index) => (
-            <CarCard
-              key={offer.car.id}
-              offer={offer}
-              priority={index < 2}
-              minimumSaid={minimumSaid}
-            />
-          ))}
-        </div>
+        <KeptHtml
+          as="div"
+          of={isKept ? view.offers : null}
+          by={JSON.stringify(['cards', screen.cardKey, filters])}
+          byAddress
+          within={(cards) => (
+            <FleetProvider value={screen}>
+              <SharedShapes value={shapes}>{cards}</SharedShapes>
+            </FleetProvider>
+          )}
+          className="cards"
+        >
+          {() =>
+            offers.map((offer, index) => (
+              <CarCard
+                key={offer.car.id}
+                offer={offer}
+                priority={index < 2}
+                minimumSaid={minimumSaid}
+              />
+            ))
+          }
+        </KeptHtml>
       ) : list.advice ? (
         <EmptyResults advice={list.advice} filters={filters} pictures={facts.pictures} />
       ) : (

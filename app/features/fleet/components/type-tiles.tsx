@@ -21,7 +21,7 @@ export function TypeTiles({
   return (
     <fieldset className="fg">
       <legend>{m.fleet_type()}</legend>
-      <KeptHtml as="div" of={offers} by="tiles" byAddress className="tgrid">
+      <KeptHtml as="div" of={offers} by="types-asked" byAddress className="tgrid">
         {() =>
           options.map(({ value, count, chosen }) => (
             <label key={value} className="tbtn">

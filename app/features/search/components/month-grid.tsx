@@ -1,5 +1,6 @@
 import '~/components/layout/month.css'
 import type { ReactNode } from 'react'
+import { KeptHtml } from '~/components/ui/kept-html'
 import { weekdayNames } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
@@ -10,12 +11,15 @@ export function MonthGrid({
   month,
   locale,
   headingId,
+  kept,
   cell,
 }: {
   /** Its first day. */
   readonly month: LocalDate
   readonly locale: Locale
   readonly headingId: string
+  /** The content of the cells, and all else they depend on (`KeptHtml`); absent: they are made for each page. */
+  readonly kept?: { readonly of: object | null; readonly by: string }
   readonly cell: (date: LocalDate) => ReactNode
 }) {
   return (
@@ -30,16 +34,18 @@ export function MonthGrid({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {weeksOf(month).map((week, row) => (
-          <tr key={week.find(Boolean) ?? row}>
-            {week.map((date, column) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
-              date === null ? <td key={column} /> : cell(date),
-            )}
-          </tr>
-        ))}
-      </tbody>
+      <KeptHtml as="tbody" of={kept?.of ?? null} by={kept?.by ?? ''} byAddress>
+        {() =>
+          weeksOf(month).map((week, row) => (
+            <tr key={week.find(Boolean) ?? row}>
+              {week.map((date, column) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
+                date === null ? <td key={column} /> : cell(date),
+              )}
+            </tr>
+          ))
+        }
+      </KeptHtml>
     </table>
   )
 }
