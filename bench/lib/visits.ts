@@ -2,7 +2,7 @@ import { stringify } from 'node:querystring'
 import { askPage } from './ask.ts'
 import type { Asked } from './load.ts'
 
-export type PageName = 'home' | 'fleet' | 'info'
+export type PageName = 'home' | 'fleet' | 'car' | 'info'
 
 /** Headers of a browser that has been here before: in the site's language, with the cookie that remembers it. */
 export type Visitor = Readonly<Record<string, string>>
@@ -25,7 +25,8 @@ export async function findVisits(url: string): Promise<Visits> {
   const fleet = `/es/flota?${await search(`${address}/es/flota`, visitor)}`
   const cars = await askPage({ url: address + fleet, headers: visitor })
   const reservation = linkIn(cars.body.toString(), /\/es\/reserva\?[^"]*auto=\d+[^"]*/)
-  return { pages: { home: '/es', fleet, info }, reservation, visitor }
+  const car = linkIn(cars.body.toString(), /\/es\/flota\/[^"]+/)
+  return { pages: { home: '/es', fleet, car, info }, reservation, visitor }
 }
 
 /** Spanish paths of the sitemap, in its order. @param url the site's */

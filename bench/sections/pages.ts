@@ -13,7 +13,9 @@ import type { Goal, Section } from '../lib/section.ts'
 import { startSideServer } from '../lib/side-servers.ts'
 import { findVisits, live, type PageName, rendered, stored } from '../lib/visits.ts'
 
-const names: readonly PageName[] = ['home', 'fleet', 'info']
+const names: readonly PageName[] = ['home', 'fleet', 'car', 'info']
+/** Pages that have a goal for how fast they are rendered. */
+const renderedNames: readonly PageName[] = ['fleet', 'home', 'car']
 const folder = `${dataRoot}/bench/pages`
 
 /** Seconds; `pageAges.fresh` of the page cache. */
@@ -62,10 +64,10 @@ export async function pages(bench: Bench): Promise<Section> {
     })),
     ...names.map((name) => ({ name: `${name}, rendered, brotli`, asked: made(name, br) })),
     ...names.map((name) => ({ name: `${name}, rendered`, asked: made(name, visitor) })),
-    {
-      name: 'React alone, fleet, brotli',
-      asked: { url: `${react.url}/fleet`, headers: { 'Accept-Encoding': 'br' } },
-    },
+    ...renderedNames.map((name) => ({
+      name: `React alone, ${name}, brotli`,
+      asked: { url: `${react.url}/${name}`, headers: { 'Accept-Encoding': 'br' } },
+    })),
     ...names.map((name) => ({
       name: `React alone, ${name}`,
       asked: { url: `${react.url}/${name}`, headers: {} },
@@ -102,7 +104,8 @@ async function textOf(measured: readonly Measured[], { seconds, rounds }: Bench)
     `${figure((seconds * FRESH) / USUAL_SECONDS)} s and made anew at the beginning, since it was last asked for in the round before; while it is asked for all the time,`,
     `that happens every ${FRESH} s. Pages are rendered for each request when their search has a parameter that the site`,
     'does not know (`medida=1`): the router leaves it alone, and the page cache keeps only addresses that the site itself would write.',
-    'React alone is `renderToPipeableStream` of components with the rendered page\'s own markup, scripts and all. Rows without "brotli" and',
+    'A fleet is asked for with one search: its offers, and the markup of its cards, are made once a second for all who ask for the same. A',
+    'search that nobody asked for before is measured in its own section. React alone is `renderToPipeableStream` of components with the rendered page\'s own markup, scripts and all. Rows without "brotli" and',
     'from neither cache nor bytes are sent as they are.',
     limited.length > 0
       ? `**The generator of the load was the limit of: ${limited.join(', ')}.**`
@@ -126,7 +129,7 @@ function goalsOf(measured: readonly Measured[]): Goal[] {
       isMet,
     }
   }
-  const fleet = 'a rendered fleet at least 0.5 of React alone'
+  const goalOf = (name: PageName) => `${name}, rendered, at least 0.5 of React alone`
   return [
     ...names.map((name) =>
       half(
@@ -135,8 +138,14 @@ function goalsOf(measured: readonly Measured[]): Goal[] {
         `bytes of ${name}, node:http`,
       ),
     ),
-    half(fleet, 'fleet, rendered', 'React alone, fleet'),
-    half(`${fleet}, both in brotli`, 'fleet, rendered, brotli', 'React alone, fleet, brotli'),
+    ...renderedNames.flatMap((name) => [
+      half(goalOf(name), `${name}, rendered`, `React alone, ${name}`),
+      half(
+        `${goalOf(name)}, both in brotli`,
+        `${name}, rendered, brotli`,
+        `React alone, ${name}, brotli`,
+      ),
+    ]),
   ]
 }
 

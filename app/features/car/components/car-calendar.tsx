@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Note } from '~/components/ui/note'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import { panamaNow } from '~/domain/calendar/rental-period'
+import { useStandIn } from '~/features/site/use-stand-in'
 import { m } from '~/paraglide/messages'
 import { firstMonth } from '../calendar-months'
 import { carCalendarQuery } from '../car.queries'
@@ -21,6 +22,7 @@ export function CarCalendar({ month: asked }: { readonly month: string | undefin
   const pickup = site.branches.find(({ slug }) => slug === search.pickupBranch)
   const { queryKey } = carCalendarQuery(view.car.id, search, month, cupon)
   const key = JSON.stringify(queryKey)
+  const standIn = useStandIn(queryKey, () => <CalendarGrid month={month} prices={undefined} />)
   return (
     <section className="au-cal" aria-labelledby={CALENDAR_ID}>
       <h2 className="h3" id={CALENDAR_ID} tabIndex={-1}>
@@ -40,7 +42,7 @@ export function CarCalendar({ month: asked }: { readonly month: string | undefin
           </CalendarGrid>
         )}
       >
-        <Suspense key={key} fallback={<CalendarGrid month={month} prices={undefined} />}>
+        <Suspense key={key} fallback={standIn}>
           <PricedGrid month={month} />
         </Suspense>
       </CatchBoundary>

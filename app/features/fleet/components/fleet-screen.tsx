@@ -8,6 +8,7 @@ import { useLostConnection } from '~/components/layout/connection'
 import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import { SharedIcons } from '~/components/ui/shared-icons'
 import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
+import type { RentalSearch } from '~/domain/booking/search'
 import { formatTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { cancelSentence } from '~/features/booking/cancel-words'
@@ -15,6 +16,7 @@ import { pickFleetParams, type RentalParams } from '~/features/search/rental-par
 import type { SearchParams } from '~/features/search/search.schema'
 import { useCanonicalAddress } from '~/features/search/use-canonical-address'
 import { useSite } from '~/features/site/use-site'
+import { useStandIn } from '~/features/site/use-stand-in'
 import { currentLocale } from '~/server/request-facts'
 import Check from '~icons/lucide/check'
 import Fuel from '~icons/lucide/fuel'
@@ -38,12 +40,13 @@ export function FleetScreen({ params }: { readonly params: SearchParams }) {
         <>
           <div className="wrap fleet">
             <StripSection search={search} coupon={params.cupon} onEdit={onEdit} />
-            <Suspense
+            <FleetInTime
               key={JSON.stringify([search, params.cupon])}
-              fallback={<FleetWaiting search={search} />}
-            >
-              <FleetAnswer params={params} offline={offline} onEdit={onEdit} />
-            </Suspense>
+              search={search}
+              params={params}
+              offline={offline}
+              onEdit={onEdit}
+            />
           </div>
           {offline && <OfflineHelp site={site} />}
         </>
@@ -52,15 +55,26 @@ export function FleetScreen({ params }: { readonly params: SearchParams }) {
   )
 }
 
-function FleetAnswer({
-  params,
-  offline,
-  onEdit,
-}: {
+type Asked = {
   readonly params: SearchParams
   readonly offline: boolean
   readonly onEdit: EditSearch
-}) {
+}
+
+function FleetInTime({ search, ...asked }: Asked & { readonly search: RentalSearch }) {
+  const { queryKey } = fleetQuery(pickFleetParams(asked.params))
+  const view = useQueryClient().getQueryData(queryKey)
+  const skeleton = <FleetWaiting search={search} />
+  const standIn = useStandIn(queryKey, () => skeleton)
+  return (
+    // The page of a long fleet is an answer of its own.
+    <Suspense fallback={view?.long ? skeleton : standIn}>
+      <FleetAnswer {...asked} />
+    </Suspense>
+  )
+}
+
+function FleetAnswer({ params, offline, onEdit }: Asked) {
   const { data: view, dataUpdatedAt } = useSuspenseQuery(fleetQuery(pickFleetParams(params)))
   const { site, branches, now, stale, readAt = now } = useSite()
   const locale = currentLocale()

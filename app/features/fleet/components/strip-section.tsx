@@ -5,6 +5,7 @@ import { pickupWindow, type RentalSearch } from '~/domain/booking/search'
 import { dateOf, type LocalDate, panamaNow, rentalDays } from '~/domain/calendar/rental-period'
 import { type FleetParams, rentalParams } from '~/features/search/rental-params'
 import { useSite } from '~/features/site/use-site'
+import { useStandIn } from '~/features/site/use-stand-in'
 import { currentLocale } from '~/server/request-facts'
 import { priceStripQuery } from '../fleet.queries'
 import { stripDates } from '../strip'
@@ -31,12 +32,15 @@ export function StripSection({
     locale: currentLocale(),
     onCalendar: () => onEdit('desde'),
   }
+  const standIn = useStandIn(priceStripQuery(asked).queryKey, () => (
+    <BareStrip {...frame} earliest={earliest} />
+  ))
   return (
     <CatchBoundary
       getResetKey={() => key}
       errorComponent={() => <BareStrip {...frame} earliest={earliest} failed />}
     >
-      <Suspense key={key} fallback={<BareStrip {...frame} earliest={earliest} />}>
+      <Suspense key={key} fallback={standIn}>
         <PricedStrip {...frame} asked={asked} />
       </Suspense>
     </CatchBoundary>

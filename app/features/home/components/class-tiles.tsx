@@ -11,6 +11,7 @@ import { carTypes } from '~/domain/catalogue'
 import { chargedAge } from '~/domain/people/driver-age'
 import { rentalParams } from '~/features/search/rental-params'
 import { useAwaitedQuery } from '~/features/site/use-awaited-query'
+import { useStandIn } from '~/features/site/use-stand-in'
 import { m } from '~/paraglide/messages'
 import { type HomeContent, homePricesQuery } from '../home.functions'
 import type { ClassTile } from '../home-prices'
@@ -25,6 +26,7 @@ export function ClassTiles({
 }: HomeSectionsProps & Pick<HomeContent, 'carsHeading'>) {
   const age = chargedAge(search.driverAge, view.site)
   const days = rentalDays(search.pickup, search.return)
+  const standIn = useStandIn(homePricesQuery(search).queryKey, () => <TilesWaiting />)
   return (
     <section className="sec wrap">
       <div className="sec-h">
@@ -39,7 +41,7 @@ export function ClassTiles({
           {m.home_all_fleet()}
         </Link>
       </div>
-      <Suspense fallback={<TilesWaiting />}>
+      <Suspense fallback={standIn}>
         <Tiles search={search} />
       </Suspense>
     </section>
