@@ -52,6 +52,11 @@ export function forbidden(message: string): Error {
   return problem(message, 'FORBIDDEN', { reason: message }, 403)
 }
 
+/** What was asked for is not done, by no fault of who asked. */
+export function failed(message: string): Error {
+  return problem(message, 'INTERNAL_SERVER_ERROR', { reason: message }, 500)
+}
+
 /** The error with which the database itself would refuse a second row of that value. */
 export function notUnique(message: string, collection: string, field: string): Error {
   return problem(message, 'RECORD_NOT_UNIQUE', { collection, field })

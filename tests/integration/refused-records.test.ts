@@ -379,6 +379,48 @@ describe('a mistake of the staff', () => {
   })
 })
 
+describe('a field that the collection has not', () => {
+  const by = {
+    administrator: () => back.tokens.admin,
+    staff: () => staff,
+    site: () => back.siteToken,
+  }
+  const writers = ['administrator', 'staff', 'site'] as const
+
+  test.each(writers)('is refused to the %s, by its name, and nothing is written', async (who) => {
+    const [collection, good] = who === 'site' ? ['leads', {}] : ['flota', { discount: 7 }]
+    const id = who === 'site' ? '' : `/${await idOf('flota')}`
+    const before = id && (await back.admin('GET', `/items/${collection}${id}`))
+    const method = id ? 'PATCH' : 'POST'
+    const written = { ...good, precio_lluvia: 41 }
+    const told = await refusal(method, `/items/${collection}${id}`, written, by[who]())
+    expect(told).toMatchObject({
+      status: 400,
+      text: `La colección "${collection}" no tiene estos campos: "precio_lluvia". No se escribió nada.`,
+    })
+    if (id) expect(await back.admin('GET', `/items/${collection}${id}`)).toEqual(before)
+  })
+
+  test('is refused in a part of a record, in one of many and in a person', async () => {
+    const branch = await idOf('branches')
+    const translations = { create: [{ languages_code: 'fr-FR', apodo: 'x' }] }
+    const part = await refusal('PATCH', `/items/branches/${branch}`, { translations })
+    expect([part.status, part.text]).toEqual([400, expect.stringContaining('"apodo"')])
+    const many = [
+      { id: branch, phone: '+507 6100-0000' },
+      { id: branch, celular: '1' },
+    ]
+    expect(await refusal('PATCH', '/items/branches', many)).toMatchObject({ status: 400 })
+    const person = await refusal('PATCH', '/users/me', { apodo: 'x' }, back.tokens.admin)
+    expect([person.status, person.text]).toEqual([400, expect.stringContaining('"apodo"')])
+  })
+
+  test('is told to nobody who is a stranger', async () => {
+    const { status, text } = await refusal('POST', '/items/flota', { precio_lluvia: 1 }, '')
+    expect([status, text]).toEqual([403, expect.not.stringContaining('precio_lluvia')])
+  })
+})
+
 describe('the obligatory plan', () => {
   const obligatory = async () => {
     const query = 'fields=id,brands&filter[obligatoria][_eq]=true&filter[status][_eq]=published'

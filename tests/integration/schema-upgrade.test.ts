@@ -17,7 +17,7 @@ import { root } from '../../scripts/lib/paths.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { startTestDirectus } from '../fixtures/directus'
-import { nimbo, untilPriced } from '../fixtures/new-brand'
+import { nimbo } from '../fixtures/new-brand'
 import { inFull, isShort } from '../fixtures/short'
 import { templateFolder } from '../world/templates'
 
@@ -163,7 +163,6 @@ describe('PostgreSQL', () => {
     const back = await startTestDirectus('postgres')
     try {
       await back.admin('POST', '/items/sites_config', nimbo)
-      await untilPriced(back, back.tokens.admin)
       await back.admin('PATCH', '/items/flota/1', { precio_nimbo: 419.37 })
       const query = 'fields=precio_nimbo,precio_firefly'
       const car = await back.admin('GET', `/items/flota/1?${query}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextOn, tripFrom, withTrip } from '../e2e/lib/trip'
 import { ask } from '../fixtures/ask'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
-import { nimbo, untilPriced } from '../fixtures/new-brand'
+import { nimbo } from '../fixtures/new-brand'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { passTime } from '../world/lease'
 
@@ -55,7 +55,6 @@ test('once it is made its site is there: words, theme, fleet, price, sitemap', a
     cars: [{ car: car.id, classification: car.clasificacion }],
   })
   const staff = await back.staffToken()
-  await untilPriced(back, staff)
   await back.as(staff, 'PATCH', `/items/flota/${car.id}`, { precio_nimbo: 50, discount: 0 })
 
   await passTime(15_000)

@@ -1,4 +1,8 @@
-/** A brand that is made in the Studio gets its price column in the fleet, and whoever may price the others may price it. */
+/**
+ * A brand that is made in the Studio gets its price column in the fleet, and whoever may price the others may price it. Both
+ * are there before the answer: a price that is sent at once has its column.
+ */
+import { failed } from '../../lib/hooks.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { isPriceColumn, PRICES_GROUP, priceColumn, priceOf } from '../../schema/prices.ts'
 import { toField } from '../../schema/snapshot.ts'
@@ -20,25 +24,69 @@ type Context = {
     readonly FieldsService: Service<Fields>
     readonly PermissionsService: Service<Permissions>
   }
+  readonly database: (table: string) => {
+    whereIn(column: string, values: readonly unknown[]): Promise<readonly Brand[]>
+  }
   readonly env: { readonly DB_CLIENT?: string }
   readonly getSchema: () => Promise<unknown>
   readonly logger: { error(problem: unknown, words: string): void }
 }
-type Written = { readonly payload: { readonly brand?: unknown; readonly site_name?: unknown } }
-type Hooks = { action(event: string, handler: (written: Written) => Promise<void>): void }
+type Brand = { readonly brand?: unknown; readonly site_name?: unknown }
+/** `keys` of records that were changed, `payload` what was written of them. */
+type Written = { readonly payload: Brand; readonly keys?: readonly unknown[] }
+type Request = { readonly method: string }
+type Response = { end(...args: readonly unknown[]): unknown }
+type App = {
+  use(
+    paths: readonly string[],
+    answer: (request: Request, response: Response, next: (error?: unknown) => void) => void,
+  ): void
+}
+type Hooks = {
+  action(event: string, handler: (written: Written) => void): void
+  init(event: 'middlewares.after', act: (of: { readonly app: App }) => void): void
+}
 
-export default function istmoBrands({ action }: Hooks, context: Context): void {
-  const ensure = async ({ payload }: Written) => {
-    const { brand, site_name: name } = payload
-    if (typeof brand !== 'string') return
-    try {
-      await ensurePrice(context, brand, typeof name === 'string' ? name : brand)
-    } catch (error) {
-      context.logger.error(error, `The fleet has no price column of the brand "${brand}"`)
-    }
+/** Where brands are written, by form, API and file. */
+const PATHS = ['/items/sites_config', '/utils/import/sites_config']
+
+export default function istmoBrands({ action, init }: Hooks, context: Context): void {
+  /** One after the other: two would make the same column. Whoever saves a brand after one that failed tries anew. */
+  let columns: Promise<void> = Promise.resolve()
+  const ensure = (written: Written) => {
+    columns = columns.catch(() => {}).then(() => ensureAll(context, written))
+    columns.catch((error: unknown) => context.logger.error(error, 'A brand has no price column'))
   }
   action('sites_config.items.create', ensure)
   action('sites_config.items.update', ensure)
+
+  // Directus waits for no action, and before its filters end the brand is not written.
+  init('middlewares.after', ({ app }) => {
+    app.use(PATHS, ({ method }, response, next) => {
+      if (method === 'POST' || method === 'PATCH') {
+        const end = response.end.bind(response)
+        response.end = (...args) => {
+          response.end = end
+          columns.then(
+            () => end(...args),
+            () => next(failed(NO_COLUMN)),
+          )
+          return response
+        }
+      }
+      next()
+    })
+  })
+}
+
+const NO_COLUMN = 'La marca quedó guardada, pero sin su columna de precio: guárdala otra vez.'
+
+async function ensureAll(context: Context, { payload, keys }: Written): Promise<void> {
+  const brands = keys ? await context.database('sites_config').whereIn('id', keys) : [payload]
+  for (const { brand, site_name: name } of brands) {
+    if (typeof brand !== 'string') continue
+    await ensurePrice(context, brand, typeof name === 'string' ? name : brand)
+  }
 }
 
 async function ensurePrice({ services, env, getSchema }: Context, brand: string, name: string) {

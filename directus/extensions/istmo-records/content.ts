@@ -18,7 +18,10 @@ export type Happening = {
 }
 type Filter<Payload> = (payload: Payload, meta: Meta, context: Happening) => Promise<Payload>
 export type Hooks = {
-  filter(event: 'items.create' | 'items.update' | 'activity.create', change: Filter<Row>): void
+  filter(
+    event: `${'items' | 'users'}.${'create' | 'update'}` | 'files.update' | 'activity.create',
+    change: Filter<Row>,
+  ): void
   filter(event: 'items.delete', check: Filter<readonly unknown[]>): void
   filter(event: 'request.error', tell: Filter<readonly Row[]>): void
 }

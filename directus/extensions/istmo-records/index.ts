@@ -18,6 +18,7 @@ import { checkPerson } from './people.ts'
 import { safeCsv } from './safe-csv.ts'
 import { toldInSpanish } from './told.ts'
 import { asTyped } from './typed.ts'
+import { assertKnown } from './unknown.ts'
 
 /**
  * The rules by which the site reads a record are those by which it is written (D45), by form, API and file: a record that
@@ -49,7 +50,15 @@ export default ({ filter }: Hooks, { services, env }: Context): void => {
     }
   }
 
-  filter('items.create', async (written, { collection }, { accountability, database }) => {
+  for (const event of writesOfSystem) {
+    filter(event, async (written, { collection }, { schema, accountability }) => {
+      assertKnown(written, { collection, schema, accountability })
+      return written
+    })
+  }
+  filter('items.create', async (written, { collection }, context) => {
+    const { accountability, database, schema } = context
+    assertKnown(written, { collection, schema, accountability })
     making.set(database, new Set([...(making.get(database) ?? []), collection]))
     if (!isPerson(accountability)) return written
     const { row, faults } = asTyped(collection, written)
@@ -58,6 +67,8 @@ export default ({ filter }: Hooks, { services, env }: Context): void => {
     return row
   })
   filter('items.update', async (written, { collection, keys = [] }, context) => {
+    const { schema, accountability } = context
+    assertKnown(written, { collection, schema, accountability })
     await keepFormer(collection, keys, context)
     if (!isPerson(context.accountability)) return written
     const { row, faults } = asTyped(collection, written)
@@ -145,6 +156,9 @@ function isOfPart({ field, line }: Fault, whole: Row, { list, item }: Part): boo
 }
 
 type Part = { readonly list: string; readonly item: unknown }
+
+/** Writes of Directus's own collections in which people write what ours ask of them. */
+const writesOfSystem = ['users.create', 'users.update', 'files.update'] as const
 
 function hasStatus(collection: string): boolean {
   return collectionOf(collection).fields.some(({ field }) => field === 'status')
