@@ -71,6 +71,7 @@ describe('a public site', () => {
     const given = parseEnv({
       ...{ ...bare, ...paypal, ...smtp, SMTP_URL: 'smtps://ana:geheim@mail.example:465' },
       PUBLIC_BRAND_BY_HOST: '{"ceiba.example":"ceiba"}',
+      REDIS_URL: 'rediss://istmo:word@cache.example:6380',
     })
     expect(whatIsOn(given)).toEqual({
       site: 'https://firefly.example',
@@ -83,6 +84,7 @@ describe('a public site', () => {
       metrics: 'off',
       proxy: 'off',
       providers: 'none',
+      redis: 'cache.example:6380',
     })
   })
 })

@@ -83,6 +83,10 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The share of documents, 0 to 1, that measure themselves in the browser; none where METRICS_TOKEN is not set. */
   FIELD_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),
+  /** Redis or Valkey, by which several processes of one site share limits, lock-outs and messages; the back office names it, too. */
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be redis://… or rediss://…, as of the back office' })
+    .optional(),
   /** `true` behind one proxy of ours: the last entry of X-Forwarded-For is then the renter's address. */
   TRUST_PROXY: z.stringbool().default(false),
   /** The most connections of one process; those beyond are closed unheard. */
@@ -190,6 +194,7 @@ export function whatIsOn(env: Env): Readonly<Record<string, string>> {
     previews: onOrOff(env.PREVIEW_SECRET),
     scheduler: onOrOff(env.TASKS_SECRET),
     metrics: onOrOff(env.METRICS_TOKEN),
+    redis: env.REDIS_URL ? new URL(env.REDIS_URL).host : 'none: this process is the only one',
     proxy: onOrOff(env.TRUST_PROXY),
     providers: env.SOCIAL_PROVIDERS.join(', ') || 'none',
   }

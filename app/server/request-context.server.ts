@@ -67,6 +67,11 @@ export function requestIdHeader(): Readonly<Record<string, string>> {
   return requestId ? { 'X-Request-Id': requestId } : {}
 }
 
+/** For what a request happens to begin and the process goes on with: it has neither its deadline nor its outcome. */
+export function outsideRequests<T>(run: () => T): T {
+  return storage.exit(run)
+}
+
 /** Content of that moment, in epoch milliseconds, is in the answer. */
 export function noteContent(at: number): void {
   const outcome = storage.getStore()?.outcome

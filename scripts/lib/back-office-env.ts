@@ -17,7 +17,7 @@ export type BackOfficeEnv = {
 
 /** Directus's own variables that are passed on, by how their names begin. No other leaks in. */
 const PASSED =
-  /^(?:DB_|STORAGE_|AWS_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_|REFRESH_TOKEN_|HSTS_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|IP_CUSTOM_HEADER|TEMP_PATH|LOGIN_STALL_TIME|REGISTER_STALL_TIME|ACCESS_TOKEN_TTL|NODE_EXTRA_CA_CERTS|HOME)$/
+  /^(?:DB_|STORAGE_|AWS_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_|REFRESH_TOKEN_|HSTS_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|IP_CUSTOM_HEADER|TASKS_SECRET|TEMP_PATH|LOGIN_STALL_TIME|REGISTER_STALL_TIME|ACCESS_TOKEN_TTL|NODE_EXTRA_CA_CERTS|HOME)$/
 
 /**
  * The environment of a back office in production, checked at the start as the site's is.
@@ -45,6 +45,10 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
   checkFiles(given, say)
   const isPublic = address?.protocol === 'https:'
   checkMail(given, isPublic, say)
+  if (given.REDIS_URL && !/^rediss?:\/\/\S+$/.test(given.REDIS_URL))
+    say('REDIS_URL: redis://user:password@host:6379, or rediss://, as of the site')
+  if (given.TASKS_SECRET && given.TASKS_SECRET.length < 32)
+    say("TASKS_SECRET: at least 32 random characters, the site's own")
   for (const name of Object.keys(given)) {
     if (PASSED.test(name) && name.endsWith('_FILE'))
       say(`${name}: give the value itself, as ${name.slice(0, -5)}`)
@@ -72,6 +76,7 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
     CONFIG_PATH: `${directusHome}/no-env-file`,
     ...(isPublic ? { SESSION_COOKIE_SECURE: 'true', REFRESH_TOKEN_COOKIE_SECURE: 'true' } : {}),
     ...Object.fromEntries(passed),
+    ...(given.REDIS_URL ? { REDIS: given.REDIS_URL, SYNCHRONIZATION_STORE: 'redis' } : {}),
     // No mail server is one that does not answer: what asks for a mail goes on without.
     ...(sendsMail(given)
       ? {}
@@ -88,6 +93,8 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
       `files in ${isFolder ? given.STORAGE_LOCAL_ROOT : `the bucket ${given.STORAGE_S3_BUCKET}`}`,
       `mails ${sendsMail(given) ? `by ${given.EMAIL_TRANSPORT}` : 'off: nobody can register'}`,
       `drafts and acts of staff ${given.PREVIEW_SECRET ? 'on' : 'off: no PREVIEW_SECRET'}`,
+      `several processes ${env.REDIS ? 'by Redis' : 'off: no REDIS_URL'}`,
+      `each minute of the site ${given.TASKS_SECRET ? 'asked for here' : 'its own: no TASKS_SECRET'}`,
       'off for good: websockets, GraphQL, MCP, AI, flows that run code',
     ].join('; '),
   }

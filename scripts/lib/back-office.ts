@@ -39,14 +39,14 @@ async function start(_: Args, nodeBin: string): Promise<number> {
       `The database is not of this version (${missing.join(' and ')}): run npm run back-office -- migrate first.`,
     )
   }
-  const isShared = Boolean(env.REDIS || env.REDIS_HOST) && env.SYNCHRONIZATION_STORE === 'redis'
+  const isShared = Boolean(env.REDIS) && env.SYNCHRONIZATION_STORE === 'redis'
   const onLost = () => {
     step('Another back office has taken the database over: this one ends')
     process.kill(process.pid, 'SIGTERM')
   }
   if (!(await holdDatabase(env, { isShared, onLost }))) {
     throw new UserError(
-      `Another back office runs on ${databaseOf(env)}, or is being migrated. Several need REDIS and SYNCHRONIZATION_STORE=redis, in each of them, or one does not hear what another changes.`,
+      `Another back office runs on ${databaseOf(env)}, or is being migrated. Several need REDIS_URL, the same in each of them, or one does not hear what another changes.`,
     )
   }
   step(`The back office ${whatIsOn}`)

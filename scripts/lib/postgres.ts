@@ -10,13 +10,13 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { librariesIn, unpackDebian } from './debian-packages.ts'
 import { step, UserError } from './log.mjs'
 import { freePort } from './ports.ts'
 import { endWithUs, outputOf } from './processes.mjs'
@@ -150,44 +150,15 @@ export async function ensurePostgresClient(): Promise<string | undefined> {
   const { output } = await outputOf('pg_dump', ['--version'])
   if (output.includes(`) ${major}.`)) return
   const home = `${tmpdir()}/istmo-postgresql-client-${major}`
-  const programs = `${home}/bin`
-  if (!existsSync(programs)) await getClient(`${major}`, home)
-  return programs
-}
-
-async function getClient(major: string, home: string): Promise<void> {
-  step("Getting PostgreSQL's client")
-  const own = mkdtempSync(`${home}-`)
-  chmodSync(own, 0o755)
-  try {
-    await unpackClient(major, { own, home })
-    renameSync(own, home)
-  } catch (error) {
-    if (!existsSync(home)) throw error
-  } finally {
-    rmSync(own, { recursive: true, force: true })
-  }
-}
-
-async function unpackClient(
-  major: string,
-  { own, home }: { readonly own: string; readonly home: string },
-): Promise<void> {
-  const got = await outputOf('apt-get', ['download', `postgresql-client-${major}`, 'libpq5'], {
-    cwd: own,
+  const packages = [`postgresql-client-${major}`, 'libpq5'] as const
+  await unpackDebian("PostgreSQL's client", packages, home, (own) => {
+    mkdirSync(`${own}/bin`)
+    for (const name of ['pg_dump', 'pg_restore']) {
+      const program = `${home}/usr/lib/postgresql/${major}/bin/${name}`
+      const libraries = `${home}/${librariesIn(own)}`
+      const text = `#!/bin/sh\nLD_LIBRARY_PATH=${libraries} exec ${program} "$@"\n`
+      writeFileSync(`${own}/bin/${name}`, text, { mode: 0o755 })
+    }
   })
-  const packages = readdirSync(own).filter((name) => name.endsWith('.deb'))
-  if (got.code !== 0 || packages.length < 2) {
-    throw new UserError(
-      `PostgreSQL's client could not be had: install it ("apt-get install postgresql-client"). ${got.output.trim().slice(-300)}`,
-    )
-  }
-  for (const name of packages) await setUp('dpkg', ['-x', `${own}/${name}`, own])
-  const libraries = readdirSync(`${own}/usr/lib`).find((name) => name.endsWith('-linux-gnu'))
-  mkdirSync(`${own}/bin`)
-  for (const name of ['pg_dump', 'pg_restore']) {
-    const program = `${home}/usr/lib/postgresql/${major}/bin/${name}`
-    const text = `#!/bin/sh\nLD_LIBRARY_PATH=${home}/usr/lib/${libraries} exec ${program} "$@"\n`
-    writeFileSync(`${own}/bin/${name}`, text, { mode: 0o755 })
-  }
+  return `${home}/bin`
 }

@@ -45,12 +45,12 @@ export async function signIn(
   const began = performance.now()
   try {
     await beginSession({ email: normaliseEmail(email), password }, isKept)
-    forgiveFailure(tries)
+    await forgiveFailure(tries)
     await proveOwnAddress()
     return { ok: true }
   } catch (error) {
     const isWrong = isAppError(error, 'login_failed', 'validation', 'forbidden')
-    if (!isWrong) forgiveFailure(tries)
+    if (!isWrong) await forgiveFailure(tries)
     await padDuration(began, PADDED_DURATION_MS)
     return isWrong ? { ok: false, error: 'login_failed' } : refusalOf(error)
   }
@@ -147,10 +147,10 @@ export async function withPassword(
   } catch (error) {
     if (isAppError(error, 'login_failed'))
       return { ok: false, problems: { [field]: 'not_current' } }
-    forgiveFailure(tries)
+    await forgiveFailure(tries)
     return refusalOf(error)
   }
-  forgiveFailure(tries)
+  await forgiveFailure(tries)
   return { ok: true }
 }
 

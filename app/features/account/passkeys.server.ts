@@ -68,10 +68,10 @@ export async function signInByPasskey(posted: string, isKept: boolean): Promise<
     await beginSession({ passkey: { id, counter, nextCounter } }, isKept)
   } catch (error) {
     if (isAppError(error, 'login_failed')) return refused('no session')
-    forgiveFailure(tries)
+    await forgiveFailure(tries)
     throw error
   }
-  forgiveFailure(tries)
+  await forgiveFailure(tries)
   await proveOwnAddress()
   return { ok: true }
 }

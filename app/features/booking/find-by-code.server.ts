@@ -33,15 +33,15 @@ export async function findByCode({
   const retryAfter = await countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
   const began = performance.now()
-  const found = await lookUp(code, email).catch((error: unknown) => {
-    forgiveFailure(tries)
+  const found = await lookUp(code, email).catch(async (error: unknown) => {
+    await forgiveFailure(tries)
     throw error
   })
   if (!found) {
     await padDuration(began, PADDED_DURATION_MS)
     return { ok: false, error: 'not_found' }
   }
-  forgiveFailure(tries)
+  await forgiveFailure(tries)
   const { submissionKey: key, status } = found
   // One that still waits for its payment is gone on with, as by the browser that made it.
   await writeBookingReference({ code: found.code, key, current: awaitsPayment(status) })
@@ -63,8 +63,8 @@ export async function findUnopened({
   const tries = triesOf(code ?? typed)
   const retryAfter = await countFailure(tries)
   if (retryAfter > 0) return { ok: false, error: 'too_many_requests', retryAfter }
-  return lookUp(code, email).catch((error: unknown) => {
-    forgiveFailure(tries)
+  return lookUp(code, email).catch(async (error: unknown) => {
+    await forgiveFailure(tries)
     throw error
   })
 }

@@ -2,6 +2,7 @@ import { handleHousekeeping } from '~/features/payment/housekeeping.server'
 import { log } from '~/server/log.server'
 import { onMailQueued } from '~/server/mail/mail-queue.server'
 import { measureTask } from '~/server/metrics/measure.server'
+import { takeMinute } from '~/server/minute.server'
 import { stopsAfterAnswer } from '~/server/serverless.server'
 import { asTask } from './as-task.server'
 import { queueFreeCars } from './queue-free-cars.server'
@@ -16,11 +17,13 @@ const soon = 300
 let started = false
 let waiting = false
 
-/** Every minute, and soon after one is queued; neither keeps a request, or the process, waiting. */
+/** Every minute, unless another process has done it, and soon after one is queued; neither keeps a request, or the process, waiting. */
 export function startMails(): void {
   if (started || stopsAfterAnswer()) return
   started = true
-  setInterval(() => void runMails(), everyMilliseconds).unref()
+  setInterval(async () => {
+    if (await takeMinute('mails')) await runMails()
+  }, everyMilliseconds).unref()
   onMailQueued(() => {
     if (waiting) return
     waiting = true
@@ -56,9 +59,11 @@ async function sendLogged(): Promise<void> {
   }
 }
 
-/** For a scheduler where no process lives long enough for a timer: the housekeeping, then the mails it caused. */
+/** For the back office, which asks each minute, or a scheduler: the housekeeping, then the mails it caused. */
 export async function handleMinute(request: Request): Promise<Response> {
   const answer = await handleHousekeeping(request)
-  if (answer.ok) await runMails()
+  if (!answer.ok) return answer
+  await takeMinute('mails')
+  await runMails()
   return answer
 }

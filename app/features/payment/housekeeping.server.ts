@@ -9,6 +9,7 @@ import { env } from '~/server/env.server'
 import { showsSecret } from '~/server/http/bearer.server'
 import { log } from '~/server/log.server'
 import { measureTask, type Task } from '~/server/metrics/measure.server'
+import { takeMinute } from '~/server/minute.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { stopsAfterAnswer } from '~/server/serverless.server'
 import { type Reconciled, reconcilePayments } from './reconcile.server'
@@ -78,22 +79,25 @@ let started = false
 export function startHousekeeping(): void {
   if (started || stopsAfterAnswer()) return
   started = true
-  setInterval(() => {
-    runHousekeeping().then(
-      (done) => {
-        if (Object.values(done).some((count) => count > 0)) log.info('housekeeping', done)
-      },
-      (error: unknown) =>
-        log.warn('housekeeping failed, and is tried again', { error: String(error) }),
-    )
-  }, everyMilliseconds).unref()
+  setInterval(() => void runInTurn(), everyMilliseconds).unref()
 }
 
-/** For a scheduler where no process lives long enough for a timer. TASKS_SECRET: bearer token; unset: no address. */
+/** Once a minute, whichever process comes first, or the back office, which asks for it from outside. */
+async function runInTurn(): Promise<void> {
+  try {
+    if (!(await takeMinute('housekeeping'))) return
+    const done = await runHousekeeping()
+    if (Object.values(done).some((count) => count > 0)) log.info('housekeeping', done)
+  } catch (error) {
+    log.warn('housekeeping failed, and is tried again', { error: String(error) })
+  }
+}
+
+/** For the back office, which asks each minute, or a scheduler. TASKS_SECRET: bearer token; unset: no address. */
 export async function handleHousekeeping(request: Request): Promise<Response> {
   const { TASKS_SECRET } = env()
   if (!TASKS_SECRET) return new Response('Not Found', { status: 404 })
-  return showsSecret(request, TASKS_SECRET)
-    ? Response.json(await runHousekeeping())
-    : new Response('Forbidden', { status: 403 })
+  if (!showsSecret(request, TASKS_SECRET)) return new Response('Forbidden', { status: 403 })
+  await takeMinute('housekeeping')
+  return Response.json(await runHousekeeping())
 }

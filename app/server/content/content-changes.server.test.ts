@@ -7,6 +7,7 @@ function setUp({ mayRunBehind = true, last }: { mayRunBehind?: boolean; last?: n
   let failure: Error | null = null
   const log: { id: number; collection: string }[] = [{ id: 7, collection: 'flota' }]
   const seen = { looks: 0, changes: 0, errors: 0 }
+  let told = false
   const changes = new ContentChanges({
     clock: () => now,
     read: async ({ after, limit }) => {
@@ -23,10 +24,15 @@ function setUp({ mayRunBehind = true, last }: { mayRunBehind?: boolean; last?: n
       seen.errors += 1
     },
     mayRunBehind,
+    isTold: () => told,
     last,
   })
   return {
     seen,
+    tell: (arrives = true) => {
+      told = arrives
+    },
+    hear: () => changes.hear(),
     age: async () => now - (await changes.current()),
     later: (milliseconds: number) => {
       now += milliseconds
@@ -121,4 +127,36 @@ test('where the look is refused, everything counts as changed', async () => {
   later(9000)
   await age()
   expect(seen).toEqual({ looks: 2, changes: 2, errors: 2 })
+})
+
+test('where the back office tells of changes each is looked at when it says so, and seldom beside', async () => {
+  const { seen, age, later, write, tell, hear } = setUp()
+  await age()
+  tell()
+  later(11_999)
+  expect(await age()).toBe(0)
+  expect(seen.looks).toBe(1)
+  write('flota')
+  hear()
+  hear()
+  hear()
+  await expect.poll(() => seen).toEqual({ looks: 3, changes: 1, errors: 0 })
+  later(15_000)
+  write('branches')
+  await age()
+  expect(seen).toEqual({ looks: 4, changes: 2, errors: 0 })
+  tell(false)
+  later(5000)
+  expect(await age()).toBe(5000)
+  await age()
+  expect(seen.looks).toBe(5)
+})
+
+test('what may not run behind an answer is told nothing, because it may have slept', async () => {
+  const { seen, age, later, tell } = setUp({ mayRunBehind: false })
+  await age()
+  tell()
+  later(9000)
+  expect(await age()).toBe(0)
+  expect(seen.looks).toBe(2)
 })

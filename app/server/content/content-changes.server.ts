@@ -1,15 +1,13 @@
 import { isAppError } from '~/domain/app-error'
 import type { Activity } from '../directus/activity.server'
 
-/** Milliseconds. */
-const ages = {
-  /** A look that is younger is good enough. */
-  fresh: 5000,
-  /** One that is older is waited for. */
-  limit: 9000,
-  /** After a look that failed. */
-  retry: 2000,
-} as const
+/** Milliseconds. A look that is younger than `fresh` is good enough, one that is older than `limit` is waited for. */
+type Ages = { readonly fresh: number; readonly limit: number }
+const ages: Ages = { fresh: 5000, limit: 9000 }
+/** Where the back office tells of each change, for one of which it was not told. */
+const agesWhenTold: Ages = { fresh: 12_000, limit: 15_000 }
+/** Milliseconds after a look that failed. */
+const RETRY = 2000
 
 /** Entries of one look; where there are more, something of ours is certainly among them. */
 const MAX_ROWS = 200
@@ -25,12 +23,15 @@ type Options = {
   readonly onError: (error: unknown) => void
   /** Whether a look may go on when the answer that began it is sent. */
   readonly mayRunBehind: boolean
+  /** Whether the back office tells of its changes at this moment (`hear`). */
+  readonly isTold?: () => boolean
   /** The last change that counts as seen; unless told the last at the first look. */
   readonly last?: number | undefined
 }
 
 /**
- * Tells when somebody changed the content in the back office, by one short read every few seconds while anybody visits.
+ * Tells when somebody changed the content in the back office, by one short read when it says so, and every few seconds
+ * while anybody visits.
  * While the back office does not answer nothing counts as changed; where it refuses the read, everything does.
  */
 export class ContentChanges {
@@ -39,6 +40,7 @@ export class ContentChanges {
   #failedAt = Number.NEGATIVE_INFINITY
   #last: number | null
   #looking: Promise<void> | null = null
+  #isHeard = false
 
   constructor(options: Options) {
     this.#options = options
@@ -50,15 +52,34 @@ export class ContentChanges {
    * @returns the epoch milliseconds of which it is; now while the back office does not answer
    */
   async current(): Promise<number> {
-    const now = this.#options.clock()
+    const { clock, mayRunBehind, isTold } = this.#options
+    const now = clock()
     const age = now - this.#lookedAt
-    if (age < (this.#options.mayRunBehind ? ages.fresh : ages.limit)) return this.#lookedAt
-    if (now - this.#failedAt < ages.retry) return now
+    // A process that was stopped meanwhile has heard nothing.
+    const told = mayRunBehind && isTold?.() === true
+    const { fresh, limit } = told ? agesWhenTold : ages
+    const seenAt = () => (told || this.#failedAt > this.#lookedAt ? now : this.#lookedAt)
+    if (age < (mayRunBehind ? fresh : limit)) return told ? now : this.#lookedAt
+    if (now - this.#failedAt < RETRY) return now
+    const looking = this.#startLook()
+    if (age >= limit) await looking
+    return seenAt()
+  }
+
+  /** Somebody changed something just now: it is looked at once, and again after a look that is under way. */
+  hear(): void {
+    if (this.#looking) this.#isHeard = true
+    else void this.#startLook()
+  }
+
+  #startLook(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null
+      if (!this.#isHeard) return
+      this.#isHeard = false
+      this.hear()
     })
-    if (age >= ages.limit) await this.#looking
-    return this.#failedAt > this.#lookedAt ? now : this.#lookedAt
+    return this.#looking
   }
 
   async #look(): Promise<void> {

@@ -2,6 +2,7 @@ import { onForget } from '../async/memory.server'
 import { readActivity } from '../directus/activity.server'
 import { directus } from '../directus/client.server'
 import { warnSometimes } from '../log-sometimes.server'
+import { listen } from '../redis.server'
 import { noteContent } from '../request-context.server'
 import { stopsAfterAnswer } from '../serverless.server'
 import { ContentChanges } from './content-changes.server'
@@ -11,6 +12,9 @@ import { isContent } from './content-collections'
 type Listener = (changed: ReadonlySet<string> | null) => void
 
 const listeners: Listener[] = []
+/** Where the back office tells of changes (`directus/extensions/istmo-messages`). */
+const CHANNEL = 'istmo:content'
+let arrives: (() => boolean) | undefined
 
 const watch = (last?: number) =>
   new ContentChanges({
@@ -18,6 +22,7 @@ const watch = (last?: number) =>
     read: (asked) => readActivity(directus(), asked),
     mayRunBehind: !stopsAfterAnswer(),
     isContent,
+    isTold: () => arrives?.() === true,
     onChange: (changed) => {
       for (const listener of listeners) listener(changed)
     },
@@ -34,6 +39,7 @@ const cure =
 
 /** Before whatever is in store is shown: somebody may have changed it in the back office. */
 export async function lookForChanges(): Promise<void> {
+  arrives ??= listen(CHANNEL, () => changes.hear())
   noteContent(await changes.current())
 }
 

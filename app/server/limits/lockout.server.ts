@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
-import { onForget, remembered } from '../async/memory.server'
+import { z } from 'zod'
 import { env } from '../env.server'
 import { addressBlock } from '../http/address-block'
 import { ownAddress } from '../http/own-address.server'
 import { warnSometimes } from '../log-sometimes.server'
 import { requestContext } from '../request-context.server'
-import { createTurns } from './turns'
+import { Counters } from './counters.server'
+import { giveTurnBack, takeTurn, turnLasts } from './turns'
 
 /** D42: so many wrong tries lock a key for so long; what came before that long ago is forgotten. */
 const TRIES = 5
@@ -22,11 +22,11 @@ export type Tries = {
   readonly countsAddress?: boolean
 }
 
-type Counted = { readonly count: number; readonly at: number }
-
-const counted = remembered(new LRUCache<string, Counted>({ max: 40_000 }))
-const turns = createTurns()
-onForget(() => turns.clear())
+const failures = new Counters('lock', z.object({ count: z.number(), at: z.number() }))
+const turns = new Counters(
+  'turn',
+  z.object({ level: z.number(), at: z.number(), next: z.number() }),
+)
 
 /**
  * Counts a try before it is known whether it is right, so that many at one moment are no way round; a right one is given
@@ -36,30 +36,53 @@ onForget(() => turns.clear())
 export async function countFailure(tries: Tries): Promise<number> {
   const { now } = requestContext()
   const scale = env().RATE_LIMIT_SCALE
-  const before = keysOf(tries).map((key) => ({ key, ...countOf(key, now) }))
-  const full = before.filter(({ count }) => count >= TRIES * scale)
-  if (full.length > 0) {
+  const locked = await failures.change(keysOf(tries), (found) => {
+    const before = found.map((one) =>
+      one && now - one.at < LOCKED_MS ? one : { count: 0, at: now },
+    )
+    const full = before.filter(({ count }) => count >= TRIES * scale)
     const until = Math.max(...full.map(({ at }) => at + LOCKED_MS))
-    return Math.max(1, Math.ceil((until - now) / 1000))
-  }
-  const wait = turns.take(tries.subject, now, scale)
+    const more = full.length > 0 ? 0 : 1
+    const after = before.map(({ count, at }) => ({ count: count + more, at: Math.max(at, now) }))
+    return {
+      // A lock is not made longer by who asks at it.
+      states: (more === 0 ? found : after).map((state) => state && { state, keepMs: LOCKED_MS }),
+      result: more === 0 ? Math.max(1, Math.ceil((until - now) / 1000)) : 0,
+    }
+  })
+  if (locked > 0) return locked
+  const wait = await turns.change([tries.subject], ([found]) => {
+    const taken = takeTurn(found, now, scale)
+    const state = taken?.turn ?? found
+    return {
+      states: [state && { state, keepMs: turnLasts(state) }],
+      result: taken ? taken.wait : null,
+    }
+  })
   if (wait === null) {
+    await forgiveOne(tries)
     warnSometimes('many wrong tries for one account or code', {})
     return LINE_SECONDS
-  }
-  for (const { key, count, at } of before) {
-    counted.set(key, { count: count + 1, at: Math.max(at, now) })
   }
   if (wait > 0) await sleep(wait)
   return 0
 }
 
-export function forgiveFailure(tries: Tries): void {
-  turns.giveBack(tries.subject)
-  for (const key of keysOf(tries)) {
-    const found = counted.get(key)
-    if (found) counted.set(key, { ...found, count: Math.max(0, found.count - 1) })
-  }
+export async function forgiveFailure(tries: Tries): Promise<void> {
+  await turns.change([tries.subject], ([found]) => {
+    const state = found && giveTurnBack(found)
+    return { states: [state && { state, keepMs: turnLasts(state) }], result: null }
+  })
+  await forgiveOne(tries)
+}
+
+async function forgiveOne(tries: Tries): Promise<void> {
+  await failures.change(keysOf(tries), (found) => ({
+    states: found.map(
+      (one) => one && { state: { ...one, count: Math.max(0, one.count - 1) }, keepMs: LOCKED_MS },
+    ),
+    result: null,
+  }))
 }
 
 export function digestOf(typed: string): string {
@@ -71,9 +94,4 @@ function keysOf({ subject, countsAddress = false }: Tries): string[] {
   const address = ip ? addressBlock(ip) : '?'
   const own = countsAddress ? ownAddress(ip) : null
   return [`${address} ${subject}`, ...(own ? [`address:${own}`] : [])]
-}
-
-function countOf(key: string, now: number): Counted {
-  const found = counted.get(key)
-  return found && now - found.at < LOCKED_MS ? found : { count: 0, at: now }
 }

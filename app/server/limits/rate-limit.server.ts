@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
-import { remembered } from '../async/memory.server'
+import { z } from 'zod'
 import { env } from '../env.server'
 import { addressBlock } from '../http/address-block'
 import { metrics } from '../metrics/registry.server'
 import { requestContext } from '../request-context.server'
 import { visitor } from '../session/visitor.server'
+import { Counters } from './counters.server'
 
 /** `burst` calls of one renter, refilled over `seconds`; `perAddress` times as many of an address, which many share. */
 type RateLimit = {
@@ -71,10 +71,7 @@ export async function waitOfRateLimit(name: RateLimitName): Promise<number> {
 /** Counts what turned out to cost `more`, also where nothing is left: whoever asks next waits for it. */
 export async function addToRateLimit(name: RateLimitName, more: number): Promise<void> {
   const { now } = requestContext()
-  for (const share of await sharesOf(name)) {
-    const { tokens, at } = fillUp(share, now)
-    buckets.set(share.key, { tokens: tokens - more, at: Math.max(at, now) })
-  }
+  await changeBuckets(await sharesOf(name), now, () => ({ cost: more, result: null }))
 }
 
 async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
@@ -104,27 +101,46 @@ export async function refuseWhenTooMany(name: RateLimitName) {
   return { ok: false, error: { code: 'too_many_requests', retryAfter } } as const
 }
 
-type Bucket = { readonly tokens: number; readonly at: number }
+type Bucket = z.output<typeof bucket>
 type Share = { readonly key: string; readonly burst: number; readonly seconds: number }
 
 /** Ours: rate-limiter-flexible's fixed windows make a 16th coupon wait 300 s, not 20, and nothing bounds its memory. */
-const buckets = remembered(new LRUCache<string, Bucket>({ max: 40_000 }))
+const bucket = z.object({ tokens: z.number(), at: z.number() })
+const buckets = new Counters('limit', bucket)
 
 /** `cost` tokens of each if each has one, or none of any. @returns seconds until each has one. */
-function take(shares: readonly Share[], cost: 0 | 1, now: number): number {
-  const filled = shares.map((share) => ({ ...share, ...fillUp(share, now) }))
-  const isAllowed = filled.every(({ tokens }) => tokens >= 1)
-  for (const { key, tokens, at } of filled) {
-    // A clock that goes back must not count the time twice.
-    buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, at: Math.max(at, now) })
-  }
-  if (isAllowed) return 0
-  const waits = filled.map(({ tokens, burst, seconds }) => ((1 - tokens) * seconds) / burst)
-  return Math.max(1, Math.ceil(Math.max(...waits)))
+function take(shares: readonly Share[], cost: 0 | 1, now: number): Promise<number> {
+  return changeBuckets(shares, now, (filled) => {
+    if (filled.every(({ tokens }) => tokens >= 1)) return { cost, result: 0 }
+    const waits = filled.map(({ tokens, burst, seconds }) => ((1 - tokens) * seconds) / burst)
+    return { cost: 0, result: Math.max(1, Math.ceil(Math.max(...waits))) }
+  })
 }
 
-function fillUp({ key, burst, seconds }: Share, now: number): Bucket {
-  const { tokens, at } = buckets.get(key) ?? { tokens: burst, at: now }
+function changeBuckets<Result>(
+  shares: readonly Share[],
+  now: number,
+  decide: (filled: readonly (Share & Bucket)[]) => {
+    readonly cost: number
+    readonly result: Result
+  },
+): Promise<Result> {
+  const keys = shares.map(({ key }) => key)
+  return buckets.change(keys, (found) => {
+    const filled = shares.map((share, index) => ({ ...share, ...fillUp(share, found[index], now) }))
+    const { cost, result } = decide(filled)
+    const states = filled.map(({ tokens, at, burst, seconds }) => {
+      const left = tokens - cost
+      // A clock that goes back must not count the time twice.
+      const state = { tokens: left, at: Math.max(at, now) }
+      return { state, keepMs: ((burst - left) * seconds * 1000) / burst }
+    })
+    return { states, result }
+  })
+}
+
+function fillUp({ burst, seconds }: Share, found: Bucket | undefined, now: number): Bucket {
+  const { tokens, at } = found ?? { tokens: burst, at: now }
   const more = (Math.max(0, now - at) * burst) / (seconds * 1000)
   return { tokens: Math.min(burst, tokens + more), at }
 }

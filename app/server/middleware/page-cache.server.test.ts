@@ -6,6 +6,7 @@ import { noRouteRules } from '~/domain/route-rules'
 import { forgetMemory } from '../async/memory.server'
 import { publicError } from '../http/public-error.server'
 import { log } from '../log.server'
+import { expirePages } from '../page-cache/page-store.server'
 import { noteContent, requestContext } from '../request-context.server'
 import { cookies } from '../session/cookies.server'
 import { handleRequest } from './handle-request.server'
@@ -259,6 +260,20 @@ describe('a page is made for each visitor', () => {
     page = () => new Response(`${Math.random()}`, { ...html, status: 500 })
     await expectEach()
   })
+})
+
+test('a change of the content ends all pages of before, and an outage shows them still', async () => {
+  const first = await (await visit('/flota')).text()
+  now += 1
+  expirePages()
+  const second = await (await visit('/flota')).text()
+  expect([first, second]).toEqual([expect.stringContaining(' 1<'), expect.stringContaining(' 2<')])
+  now += 1
+  expect(await (await visit('/flota')).text()).toBe(second)
+  expirePages()
+  page = () => new Response('', { status: 503 })
+  const shown = await visit('/flota')
+  expect([shown.status, await shown.text()]).toEqual([200, second])
 })
 
 describe('a page that cannot be made now', () => {

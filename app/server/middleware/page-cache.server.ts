@@ -1,12 +1,15 @@
 import { atMost } from '~/domain/at-most'
 import type { LocaleForm } from '~/domain/locale-path'
 import { remembered } from '../async/memory.server'
+import { onContentChange } from '../content/content-watch.server'
 import { log } from '../log.server'
 import { countPage } from '../metrics/measure.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import {
   compressed,
+  expirePages,
+  pageAge,
   pageAges,
   type StoredPage,
   storedPage,
@@ -35,6 +38,8 @@ type Visit = {
 
 type Rendered = { readonly answer: Response; readonly stored: Promise<StoredPage | null> }
 
+onContentChange(expirePages)
+
 /** One render at a time for each key. */
 const running = remembered(new Map<string, Promise<StoredPage | null>>())
 
@@ -47,7 +52,7 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
   const isBare = visit.localeForm === 'bare'
   if (key === null || request.method !== 'GET') return next(visit)
   const held = storedPage(key)
-  const age = held ? Date.now() - held.at : Number.POSITIVE_INFINITY
+  const age = held ? pageAge(held) : Number.POSITIVE_INFINITY
   if (held && age < (stopsAfterAnswer() ? pageAges.fresh : pageAges.limit)) {
     if (age >= pageAges.fresh && !running.has(key)) refresh(key, visit, next)
     countPage(age >= pageAges.fresh ? 'stale' : 'hit')
@@ -56,7 +61,7 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
   const asked = running.get(key)
   const other = asked && (await asked)
   // A process that was stopped meanwhile has it late.
-  if (other && Date.now() - other.at < pageAges.limit) {
+  if (other && pageAge(other) < pageAges.limit) {
     countPage('shared')
     return pageAnswer(request, other, isBare)
   }

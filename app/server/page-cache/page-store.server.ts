@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { remembered } from '../async/memory.server'
+import { onForget, remembered } from '../async/memory.server'
 import type { FrozenPage } from './frozen-page.server'
 
 /** Milliseconds since 1970 at which what it shows was read. */
@@ -19,11 +19,14 @@ const CAPACITY = 64 * 1024 * 1024
 /** Answers of one page after which it is worth being compressed as well as can be. */
 const MIN_USES = 20
 
-/** Milliseconds. A change shows after `fresh` and one more visitor, and after `limit` to everybody. */
+/** Milliseconds, for what nobody tells of: it shows after `fresh` and one more visitor, and after `limit` to everybody. */
 export const pageAges = { fresh: 10_000, limit: 14_000, ifError: 24 * 60 * 60_000 } as const
 
 /** The store belongs to the process, not to this module: the server's entry and the application are bundled apart. */
-const shared = globalThis as { istmoPages?: LRUCache<string, Entry> }
+const shared = globalThis as {
+  istmoPages?: LRUCache<string, Entry>
+  istmoPagesExpired?: number | undefined
+}
 type Entry = { stored: StoredPage; answers: number }
 
 shared.istmoPages ??= new LRUCache({
@@ -32,6 +35,20 @@ shared.istmoPages ??= new LRUCache({
     pageEncodings.reduce((bytes, name) => bytes + bodies[name].byteLength, 1),
 })
 const pages = remembered(shared.istmoPages)
+onForget(() => {
+  shared.istmoPagesExpired = undefined
+})
+
+/** The content changed: no page of before is fresh. Each stays for an outage. */
+export function expirePages(): void {
+  shared.istmoPagesExpired = Date.now()
+}
+
+/** Milliseconds since what it shows was read; endless, but for an outage, where the content changed since. */
+export function pageAge({ at }: Pick<StoredPage, 'at'>): number {
+  const isExpired = at <= (shared.istmoPagesExpired ?? Number.NEGATIVE_INFINITY)
+  return isExpired ? Math.max(pageAges.limit, Date.now() - at) : Date.now() - at
+}
 
 export function storedPage(key: string): StoredPage | undefined {
   const entry = pages.get(key)

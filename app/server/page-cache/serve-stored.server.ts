@@ -8,7 +8,13 @@ import { withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { countPage, measureRequest } from '../metrics/measure.server'
 import { acceptedEncoding, isKnown, pageHeaders } from './page-answer.server'
-import { type PageEncoding, pageAges, type StoredPage, storedPage } from './page-store.server'
+import {
+  type PageEncoding,
+  pageAge,
+  pageAges,
+  type StoredPage,
+  storedPage,
+} from './page-store.server'
 
 export type PublicKey = (visit: {
   readonly brand: string
@@ -58,7 +64,7 @@ export function serveStored(
     const { url, localeForm, key, route } = addressOf(host, path, asked.headers)
     if (key === null || languageRedirect(asked, url) || languageCookie(asked, url)) return false
     const stored = storedPage(key)
-    if (!stored || Date.now() - stored.at >= pageAges.fresh) return false
+    if (!stored || pageAge(stored) >= pageAges.fresh) return false
     const encoding = acceptedEncoding(headers['accept-encoding'] ?? '')
     const requestId = requestIdFor(headers['x-request-id'])
     const isSame = isKnown(stored.page, headers['if-none-match'])

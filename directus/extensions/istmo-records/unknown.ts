@@ -24,7 +24,9 @@ export function assertKnown(
   const unknown = Object.keys(written).filter((name) => !known.has(name))
   if (unknown.length > 0) {
     const names = unknown.map((name) => `"${name}"`).join(', ')
-    throw refused(`La colección "${collection}" no tiene estos campos: ${names}. No se escribió nada.`)
+    throw refused(
+      `La colección "${collection}" no tiene estos campos: ${names}. No se escribió nada.`,
+    )
   }
 }
 

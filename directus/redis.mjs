@@ -1,0 +1,92 @@
+/**
+ * A Redis that is away keeps no back office from its work. Directus takes each answer of it for certain: while it is away
+ * nobody could sign in, and a message that cannot be sent ends the process. Here each command is answered as an empty Redis
+ * would that nobody else uses; `extensions/istmo-messages` says that it is away, and forgets what others may have changed.
+ */
+import { createRequire } from 'node:module'
+
+const { Redis } = createRequire(import.meta.url)('ioredis')
+
+Object.assign(Redis.defaultOptions, {
+  connectTimeout: 2000,
+  commandTimeout: 500,
+  // What waits for a connection that fails is answered at once.
+  maxRetriesPerRequest: 0,
+  retryStrategy: (tries) => Math.min(100 * tries, 1000),
+})
+
+/** Milliseconds for which one that did not answer is not asked. */
+const SILENCE = 2000
+const silentSince = new WeakMap()
+
+const { sendCommand, silentEmit } = Redis.prototype
+
+Redis.prototype.sendCommand = function (command, stream) {
+  const isSubscription = command.name === 'subscribe'
+  if ((isAway(this, command) && !isSubscription) || isOwnReading(command)) {
+    command.resolve(emptyAnswer(command.name))
+    return command.promise
+  }
+  const { reject } = command
+  command.reject = (error) => {
+    if (!isOfConnection(error)) return reject(error)
+    if (this.status === 'ready' && !BEGINNING.includes(command.name))
+      silentSince.set(this, performance.now())
+    if (!isSubscription) return command.resolve(emptyAnswer(command.name))
+    this.once('ready', () => this.subscribe(...command.args).then(command.resolve, reject))
+  }
+  return sendCommand.call(this, command, stream)
+}
+
+// Each connection would write a line each second.
+Redis.prototype.silentEmit = function (name, ...rest) {
+  if (name === 'error' && this.listenerCount('error') === 0) return false
+  return silentEmit.call(this, name, ...rest)
+}
+
+/**
+ * Directus lets one process read the tables and the others wait for its message: for 10 s where it is lost, and for good where
+ * that process ends meanwhile. Each reads them by itself.
+ */
+function isOwnReading({ name, args }) {
+  return name === 'incrby' && String(args[0]).endsWith(':schemaCache--preparing')
+}
+
+/** What a connection asks while it begins is nobody's question. */
+const BEGINNING = ['auth', 'client', 'hello', 'info', 'select']
+
+function isAway(redis, { name }) {
+  const { status, retryAttempts } = redis
+  if (status === 'ready')
+    return performance.now() - (silentSince.get(redis) ?? Number.NEGATIVE_INFINITY) < SILENCE
+  if (BEGINNING.includes(name)) return false
+  return status === 'close' || status === 'reconnecting' || retryAttempts > 0
+}
+
+function isOfConnection({ name, message }) {
+  return (
+    name === 'MaxRetriesPerRequestError' ||
+    /^(Command timed out|Connection is closed|Stream isn't writeable)/.test(message)
+  )
+}
+
+/** Nothing is kept there, nobody listens, and whoever counts is the first. */
+function emptyAnswer(name) {
+  switch (name) {
+    case 'set':
+      return 'OK'
+    case 'incrby':
+      return 1
+    case 'scan':
+      return ['0', []]
+    case 'publish':
+    case 'exists':
+    case 'unlink':
+    case 'del':
+    case 'eval':
+    case 'evalsha':
+      return 0
+    default:
+      return null
+  }
+}

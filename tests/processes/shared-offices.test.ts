@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { startPostgres } from '../../scripts/lib/postgres.ts'
+import { type Redis, startRedis } from '../../scripts/lib/redis.ts'
+import { nimbo } from '../fixtures/new-brand'
+import { type OfficeEnv, office, startOffice } from '../fixtures/office'
+import { adminCall, ask } from '../world/back-office'
+import { templateFolder, tokensOf } from '../world/templates'
+
+/** Two back offices on one PostgreSQL that share a Redis, as in production (D54). */
+const home = mkdtempSync(join(tmpdir(), 'istmo-offices-'))
+const TASKS_SECRET = 'a secret for tests only, long enough'
+/** Minutes (epoch) of which the site was asked to do its work. */
+const minutes: number[] = []
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let redis: Redis
+let env: OfficeEnv
+let offices: readonly Awaited<ReturnType<typeof startOffice>>[]
+const site = createServer((request, response) => {
+  const isRight = request.headers.authorization === `Bearer ${TASKS_SECRET}`
+  if (request.method === 'POST' && request.url === '/api/tareas/limpieza' && isRight) {
+    minutes.push(Math.floor(Date.now() / 60_000))
+  }
+  response.end('{}')
+})
+
+beforeAll(async () => {
+  const port = await freePort()
+  site.listen(port, '127.0.0.1')
+  const from = join(templateFolder('postgres'), 'cluster')
+  ;[postgres, redis] = await Promise.all([startPostgres({ from }), startRedis()])
+  const secrets = JSON.parse(readFileSync(join(templateFolder('postgres'), 'secrets.json'), 'utf8'))
+  env = {
+    ...{ PATH: process.env.PATH ?? '', HOME: home, KEY: secrets.key, SECRET: secrets.secret },
+    ...{ DIRECTUS_TOKEN: secrets.siteToken, PUBLIC_URL: 'http://localhost:8055' },
+    STORAGE_LOCAL_ROOT: join(templateFolder('postgres'), 'uploads'),
+    ...postgres.env,
+    TASKS_SECRET,
+    PREVIEW_SITES: JSON.stringify({ firefly: `http://127.0.0.1:${port}` }),
+    PREVIEW_SECRET: TASKS_SECRET,
+    REDIS_URL: redis.url,
+  }
+  offices = await Promise.all([startOffice(env), startOffice(env)])
+})
+afterAll(async () => {
+  await Promise.all((offices ?? []).map((one) => one.stop()))
+  await Promise.all([postgres?.stop(), redis?.stop()])
+  site.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const tokens = () => tokensOf('postgres')
+const admin = (index: number) => adminCall(offices[index]?.url ?? '', tokens().admin)
+const as = (index: number, token: string, method: string, path: string, body?: unknown) =>
+  ask(`${offices[index]?.url}${path}`, method, token, body)
+
+test('what one changes of tables and rights the other has at once', async () => {
+  await admin(0)('POST', '/items/sites_config', nimbo)
+  const written = await as(1, tokens().staff, 'PATCH', '/items/flota/1', { precio_nimbo: 41 })
+  expect([written.status, written.data]).toEqual([
+    200,
+    expect.objectContaining({ precio_nimbo: 41 }),
+  ])
+
+  const rights = 'filter[collection][_eq]=leads&filter[action][_eq]=read&limit=-1'
+  const leads = () => as(1, tokens().staff, 'GET', '/items/leads?fields=id&limit=1')
+  expect((await leads()).status).toBe(200)
+  const found = (await admin(0)('GET', `/permissions?${rights}`)) as { readonly id: number }[]
+  await admin(0)(
+    'DELETE',
+    '/permissions',
+    found.map(({ id }) => id),
+  )
+  await expect.poll(async () => (await leads()).status, { timeout: 2000 }).toBe(403)
+})
+
+test('one of them asks the site for its minute', async () => {
+  const from = Math.floor(Date.now() / 60_000) + 1
+  await sleep(from * 60_000 + 3000 - Date.now())
+  expect(minutes.filter((minute) => minute === from)).toHaveLength(1)
+})
+
+test('while Redis is away both work, and what one changes the other has within seconds', async () => {
+  await redis.stop()
+  const before = await as(0, tokens().staff, 'GET', '/items/flota/1?fields=precio_nimbo')
+  expect([before.status, before.data]).toEqual([200, { precio_nimbo: 41 }])
+  await admin(0)('POST', '/items/sites_config', { ...nimbo, brand: 'lluvia' })
+  const price = () => as(1, tokens().staff, 'PATCH', '/items/flota/1', { precio_lluvia: 42 })
+  // What it does not know yet it refuses, and loses nothing.
+  await expect
+    .poll(
+      async () => {
+        const { status } = await price()
+        expect([200, 400, 403]).toContain(status)
+        return status
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toBe(200)
+  expect(await admin(0)('GET', '/items/flota/1?fields=precio_lluvia')).toEqual({
+    precio_lluvia: 42,
+  })
+  await redis.start()
+  await expect.poll(async () => (await price()).status).toBe(200)
+})
+
+test('without Redis a second one refuses to start, and says what it lacks', async () => {
+  const { REDIS_URL: _, ...alone } = env
+  const second = await office(alone, 'start')
+  expect([second.code, second.output]).toEqual([
+    2,
+    expect.stringContaining('Several need REDIS_URL'),
+  ])
+})
