@@ -8,6 +8,7 @@ import { lastResort } from './features/site/last-resort.server'
 import { publicPageKey, publicPageRoute } from './features/site/public-page.server'
 import { endGracefully } from './server/http/end-gracefully.server'
 import { anyBrand, namesTwoHosts } from './server/http/hosts.server'
+import { beTheOnlyProcess } from './server/http/only-process.server'
 import { bareHeaders } from './server/http/security-headers.server'
 import { serveFiles } from './server/http/static-files.server'
 import { log, logUncaught } from './server/log.server'
@@ -36,6 +37,7 @@ const server = createServer({ connectionsCheckingInterval }, (request, response)
   }
 })
 endGracefully(server)
+beTheOnlyProcess()
 server.listen({ port, host }, () => log.info('listening', { port, host }))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,7 +10,7 @@ const { Redis } = createRequire(import.meta.url)('ioredis')
 Object.assign(Redis.defaultOptions, {
   connectTimeout: 2000,
   commandTimeout: 500,
-  // What waits for a connection that fails is answered at once.
+  // Commands that wait for a connection that fails are answered at once.
   maxRetriesPerRequest: 0,
   retryStrategy: (tries) => Math.min(100 * tries, 1000),
 })
@@ -52,7 +52,7 @@ function isOwnReading({ name, args }) {
   return name === 'incrby' && String(args[0]).endsWith(':schemaCache--preparing')
 }
 
-/** What a connection asks while it begins is nobody's question. */
+/** Commands with which a connection begins: they are nobody's question. */
 const BEGINNING = ['auth', 'client', 'hello', 'info', 'select']
 
 function isAway(redis, { name }) {

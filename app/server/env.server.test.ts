@@ -50,6 +50,14 @@ describe('the gateways of the environment (D40)', () => {
   })
 })
 
+test('REDIS_URL is the address of a Redis, and says so where it is none', () => {
+  expect(parseEnv({ ...least, REDIS_URL: 'redis://127.0.0.1:6379' }).REDIS_URL).toBe(
+    'redis://127.0.0.1:6379',
+  )
+  for (const REDIS_URL of ['127.0.0.1:6379', 'http://cache.example'])
+    expect(() => parseEnv({ ...least, REDIS_URL })).toThrow(/REDIS_URL: must be redis:/)
+})
+
 describe('a public site', () => {
   const smtp = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'reservas@firefly.example' }
 

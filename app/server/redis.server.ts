@@ -61,7 +61,7 @@ async function open(url: string): Promise<void> {
   const made: RedisClientType = createClient({
     url,
     name: 'istmo',
-    // What cannot be asked now is not asked later.
+    // A question that cannot be asked now is not asked later.
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
     socket: {

@@ -52,7 +52,7 @@ export function forbidden(message: string): Error {
   return problem(message, 'FORBIDDEN', { reason: message }, 403)
 }
 
-/** What was asked for is not done, by no fault of who asked. */
+/** The answer where something is not done, by no fault of who asked. */
 export function failed(message: string): Error {
   return problem(message, 'INTERNAL_SERVER_ERROR', { reason: message }, 500)
 }

@@ -47,8 +47,9 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
   checkMail(given, isPublic, say)
   if (given.REDIS_URL && !/^rediss?:\/\/\S+$/.test(given.REDIS_URL))
     say('REDIS_URL: redis://user:password@host:6379, or rediss://, as of the site')
-  if (given.TASKS_SECRET && given.TASKS_SECRET.length < 32)
-    say("TASKS_SECRET: at least 32 random characters, the site's own")
+  // Directus makes a list of what has commas.
+  if (given.TASKS_SECRET && !/^[^\s,]{32,}$/.test(given.TASKS_SECRET))
+    say("TASKS_SECRET: at least 32 random characters without commas and spaces, the site's own")
   for (const name of Object.keys(given)) {
     if (PASSED.test(name) && name.endsWith('_FILE'))
       say(`${name}: give the value itself, as ${name.slice(0, -5)}`)

@@ -48,10 +48,20 @@ describe('the environment of the back office', () => {
     ['STORAGE_S3_REGION', { STORAGE_LOCATIONS: 's3', STORAGE_S3_BUCKET: 'istmo' }],
     ['EMAIL_FROM', { EMAIL_FROM: '' }],
     ['PORT', { PORT: 'eight' }],
+    ['REDIS_URL', { REDIS_URL: 'cache:6379' }],
+    ['TASKS_SECRET', { TASKS_SECRET: `${'t'.repeat(32)},` }],
     ['ADMIN_EMAIL', {}],
   ])('that cannot be right names %s', (name, change) => {
     const read = () => readBackOfficeEnv({ ...given, ...change }, { isNew: true })
     expect(read).toThrow(name)
+  })
+
+  test('shares a Redis by the variable of the site', () => {
+    const REDIS_URL = 'redis://cache:6379'
+    expect(readBackOfficeEnv({ ...given, REDIS_URL }).env).toMatchObject({
+      ...{ REDIS: REDIS_URL, SYNCHRONIZATION_STORE: 'redis' },
+    })
+    expect(readBackOfficeEnv(given).env).not.toHaveProperty('REDIS')
   })
 
   test('takes the certificate of a database alone, whatever order it comes in', () => {

@@ -4,6 +4,7 @@ import { moveClock } from '../../scripts/lib/clock.ts'
 import { startMailCatcher } from '../../scripts/lib/mail-catcher.ts'
 import { root } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
+import { startRedis } from '../../scripts/lib/redis.ts'
 import { stackSettings } from '../../scripts/lib/stack.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { startFaultProxy } from '../fixtures/fault-proxy.ts'
@@ -47,12 +48,14 @@ export async function startStormStack() {
     kill: async (sender) => sites[sender]?.kill(),
     lateMs: 3000,
   })
+  const redis = await startRedis()
   const siteEnv = settings.siteEnv({ directus: facts, sandboxUrl: facts.sandboxUrl })
   for (const [index, port] of ports.entries()) {
     const env = {
       ...siteEnv,
       PORT: String(port),
       NITRO_PORT: String(port),
+      REDIS_URL: redis.url,
       DIRECTUS_URL: proxy.urls[index] ?? '',
       ASSET_CACHE_DIR: 'none',
       CONTENT_CACHE_DIR: 'none',
@@ -97,7 +100,7 @@ export async function startStormStack() {
     },
     async stop() {
       await Promise.all(sites.map((site) => site.stop()))
-      await Promise.all([proxy.stop(), started.stop(), catcher.stop()])
+      await Promise.all([proxy.stop(), started.stop(), catcher.stop(), redis.stop()])
       rmSync(dir, { recursive: true, force: true })
     },
   }

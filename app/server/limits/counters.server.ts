@@ -19,7 +19,7 @@ const MAX_KEYS = 40_000
 const MAX_TRIES = 20
 
 /**
- * What is counted of people and addresses: in Redis, for all processes together, and in this process, which goes on with
+ * Counts of people and addresses: in Redis, for all processes together, and in this process, which goes on with
  * what it knows where Redis is away. Changes of the same keys come one after the other.
  */
 export class Counters<State extends object> {
@@ -32,7 +32,7 @@ export class Counters<State extends object> {
     this.#schema = schema
   }
 
-  /** Of all keys or of none; `change` may be called more than once. */
+  /** Changes the states of all keys or of none; `change` may be called more than once. */
   async change<Result>(keys: readonly string[], change: Change<State, Result>): Promise<Result> {
     const shared = await withRedis((redis) =>
       withMutex(`${this.#name}:${keys.at(-1)}`, () => this.#changeShared(redis, keys, change)),
@@ -68,7 +68,7 @@ export class Counters<State extends object> {
     throw new Error(`${this.#name} is changed by too many at a time`)
   }
 
-  /** What is written there in another way, by another version, counts as nothing. */
+  /** A text that another version wrote in another way counts as nothing. */
   #read(text: string): State | undefined {
     if (text === '') return undefined
     try {

@@ -264,13 +264,13 @@ describe('a page is made for each visitor', () => {
 
 test('a change of the content ends all pages of before, and an outage shows them still', async () => {
   const first = await (await visit('/flota')).text()
-  now += 1
   expirePages()
+  now += 1
   const second = await (await visit('/flota')).text()
   expect([first, second]).toEqual([expect.stringContaining(' 1<'), expect.stringContaining(' 2<')])
-  now += 1
   expect(await (await visit('/flota')).text()).toBe(second)
   expirePages()
+  now += 1
   page = () => new Response('', { status: 503 })
   const shown = await visit('/flota')
   expect([shown.status, await shown.text()]).toEqual([200, second])

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { freePort } from '../../../scripts/lib/ports.ts'
+import { startRedis } from '../../../scripts/lib/redis.ts'
 import { testPictures } from '../../../scripts/lib/test-env.ts'
 import { addCar } from '../../fixtures/cars'
 import { type Database, startTestDirectus, type TestDirectus } from '../../fixtures/directus'
@@ -50,11 +51,15 @@ export async function startFaultStack(options: {
     kill: (sender) => instances[sender]?.kill() ?? Promise.resolve(),
     lateMs: 3000,
   })
+  const redis = await startRedis()
   for (const [index, port] of ports.entries()) {
     const env = {
       PORT: String(port),
       NITRO_PORT: String(port),
       SITE_URL: url,
+      REDIS_URL: redis.url,
+      // All rounds count together there: the last would meet the limits of the first.
+      RATE_LIMIT_SCALE: '1000',
       DIRECTUS_URL: proxy.urls[index] ?? '',
       DIRECTUS_TOKEN: back.siteToken,
       // Faults are those that a round says: a machine with much to do is none of them.
@@ -96,7 +101,9 @@ export async function startFaultStack(options: {
     },
     async stop() {
       await Promise.all(instances.map((instance) => instance.stop()))
-      await Promise.all([balancer.stop(), proxy.stop(), back.stop(), sandbox.stop()])
+      await Promise.all([
+        ...[balancer.stop(), proxy.stop(), back.stop(), sandbox.stop(), redis.stop()],
+      ])
     },
   }
 }
