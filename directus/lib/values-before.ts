@@ -9,6 +9,9 @@ export type Ledger = {
   readonly rowOf: (value: string, last: Row) => Row | null
 }
 
+/** The collections of such lists: their rows may have a `before` of which no column is made. */
+export const ledgers: ReadonlySet<string> = new Set(['reservation_slots', 'hold_places'])
+
 /**
  * The last row of a list may name the values `before` its own. Directus makes each row of a list with a dozen statements and
  * checks of its own, which was most of what a booking cost (record 88); these are written here by one statement, in their

@@ -75,7 +75,7 @@ export async function addToRateLimit(name: RateLimitName, more: number): Promise
 }
 
 async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
-  const wait = take(await sharesOf(name), cost, requestContext().now)
+  const wait = await take(await sharesOf(name), cost, requestContext().now)
   if (wait > 0) metrics().rateLimited.inc({ limit: name })
   return wait
 }

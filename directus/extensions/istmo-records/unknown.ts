@@ -1,5 +1,6 @@
 import { type Row, refused } from '../../lib/hooks.ts'
-import { type Accountability, isPublic } from '../../schema/roles.ts'
+import { ledgers } from '../../lib/values-before.ts'
+import { type Accountability, isPerson, isPublic } from '../../schema/roles.ts'
 
 /**
  * Directus leaves out what a collection has no field for, and answers that all is written. Parts of a record come here as
@@ -21,7 +22,10 @@ export function assertKnown(
   // Nobody's rights are asked before this, and a stranger is told of no field.
   if (isPublic(accountability)) return
   const known = fieldsOf(schema, collection)
-  const unknown = Object.keys(written).filter((name) => !known.has(name))
+  const mayNameOthers = ledgers.has(collection) && !isPerson(accountability)
+  const unknown = Object.keys(written).filter(
+    (name) => !known.has(name) && !(mayNameOthers && name === 'before'),
+  )
   if (unknown.length > 0) {
     const names = unknown.map((name) => `"${name}"`).join(', ')
     throw refused(
