@@ -30,8 +30,11 @@ Redis.prototype.sendCommand = function (command, stream) {
   const { reject } = command
   command.reject = (error) => {
     if (!isOfConnection(error)) return reject(error)
-    if (this.status === 'ready' && !BEGINNING.includes(command.name))
+    if (this.status === 'ready' && !BEGINNING.includes(command.name)) {
       silentSince.set(this, performance.now())
+      // Others may not have heard of a change: `istmo-messages` tells them once more.
+      setTimeout(() => this.emit('istmo:asked'), SILENCE + 100).unref()
+    }
     if (!isSubscription) return command.resolve(emptyAnswer(command.name))
     this.once('ready', () => this.subscribe(...command.args).then(command.resolve, reject))
   }

@@ -17,7 +17,7 @@ type Context = {
 type Redis = {
   readonly status: string
   publish(channel: string, message: string): Promise<unknown>
-  on(event: 'ready' | 'close', act: () => void): void
+  on(event: 'ready' | 'close' | 'istmo:asked', act: () => void): void
 }
 
 /** The site listens there (`app/server/content/content-watch.server.ts`). */
@@ -70,6 +70,11 @@ export default function istmoMessages({ action, init }: Hooks, { env, logger }: 
     own.on('ready', () => {
       if (isAway) logger.warn('Redis is back')
       isAway = false
+      tell()
+      void forget()
+    })
+    // It was silent for a moment, in which no change was told.
+    own.on('istmo:asked', () => {
       tell()
       void forget()
     })
