@@ -10,6 +10,8 @@ const { Redis } = createRequire(import.meta.url)('ioredis')
 Object.assign(Redis.defaultOptions, {
   connectTimeout: 2000,
   commandTimeout: 500,
+  // One that is gone without a word is a connection that is closed: what waits in it would never end.
+  socketTimeout: 5000,
   // Commands that wait for a connection that fails are answered at once.
   maxRetriesPerRequest: 0,
   retryStrategy: (tries) => Math.min(100 * tries, 1000),
@@ -18,6 +20,8 @@ Object.assign(Redis.defaultOptions, {
 /** Milliseconds for which one that did not answer is not asked. */
 const SILENCE = 2000
 const silentSince = new WeakMap()
+/** Connections of which somebody will be told that one is asked again. */
+const toBeAsked = new WeakSet()
 
 const { sendCommand, silentEmit } = Redis.prototype
 
@@ -32,13 +36,22 @@ Redis.prototype.sendCommand = function (command, stream) {
     if (!isOfConnection(error)) return reject(error)
     if (this.status === 'ready' && !BEGINNING.includes(command.name)) {
       silentSince.set(this, performance.now())
-      // Others may not have heard of a change: `istmo-messages` tells them once more.
-      setTimeout(() => this.emit('istmo:asked'), SILENCE + 100).unref()
+      askLater(this)
     }
     if (!isSubscription) return command.resolve(emptyAnswer(command.name))
     this.once('ready', () => this.subscribe(...command.args).then(command.resolve, reject))
   }
   return sendCommand.call(this, command, stream)
+}
+
+/** Others may not have heard of a change: `istmo-messages` tells them once more. However many were not answered, once. */
+function askLater(redis) {
+  if (toBeAsked.has(redis)) return
+  toBeAsked.add(redis)
+  setTimeout(() => {
+    toBeAsked.delete(redis)
+    redis.emit('istmo:asked')
+  }, SILENCE + 100).unref()
 }
 
 // Each connection would write a line each second.

@@ -47,9 +47,13 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
   checkMail(given, isPublic, say)
   if (given.REDIS_URL && !/^rediss?:\/\/\S+$/.test(given.REDIS_URL))
     say('REDIS_URL: redis://user:password@host:6379, or rediss://, as of the site')
-  // Directus makes a list of what has commas.
-  if (given.TASKS_SECRET && !/^[^\s,]{32,}$/.test(given.TASKS_SECRET))
-    say("TASKS_SECRET: at least 32 random characters without commas and spaces, the site's own")
+  // Directus makes a list of what has commas, and a number of digits.
+  if (given.TASKS_SECRET && !/^(?=.*[A-Za-z])[^\s,]{32,}$/.test(given.TASKS_SECRET))
+    say(
+      "TASKS_SECRET: at least 32 random characters, letters among them, without commas and spaces, the site's own",
+    )
+  // While Redis is away it would refuse every request.
+  if (given.RATE_LIMITER_STORE === 'redis') say('RATE_LIMITER_STORE: memory, or leave it out')
   for (const name of Object.keys(given)) {
     if (PASSED.test(name) && name.endsWith('_FILE'))
       say(`${name}: give the value itself, as ${name.slice(0, -5)}`)
@@ -65,6 +69,8 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
   const passed = Object.entries(given).filter(
     (entry): entry is [string, string] =>
       entry[1] !== undefined &&
+      // One that is empty is not given: Directus would take the mere name of Redis for one.
+      entry[1] !== '' &&
       PASSED.test(entry[0]) &&
       // Which of both counts would depend on their order.
       !(entry[0] === 'DB_SSL' && given.DB_SSL__CA),

@@ -46,12 +46,17 @@ async function start(_: Args, nodeBin: string): Promise<number> {
   }
   if (!(await holdDatabase(env, { isShared, onLost }))) {
     throw new UserError(
-      `Another back office runs on ${databaseOf(env)}, or is being migrated. Several need REDIS_URL, the same in each of them, or one does not hear what another changes.`,
+      `Another back office runs on ${databaseOf(env)}, or is being migrated. ${several(env)}`,
     )
   }
   step(`The back office ${whatIsOn}`)
   return runBackOffice({ nodeBin, env })
 }
+
+const several = ({ DB_CLIENT }: Readonly<Record<string, string>>) =>
+  DB_CLIENT === 'pg'
+    ? 'Several need REDIS_URL, the same in each of them, or one does not hear what another changes.'
+    : 'SQLite is for one: several need PostgreSQL, and REDIS_URL in each of them.'
 
 async function migrate(_: Args, nodeBin: string): Promise<number> {
   const { env } = readBackOfficeEnv(process.env)

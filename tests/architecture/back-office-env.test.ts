@@ -50,6 +50,8 @@ describe('the environment of the back office', () => {
     ['PORT', { PORT: 'eight' }],
     ['REDIS_URL', { REDIS_URL: 'cache:6379' }],
     ['TASKS_SECRET', { TASKS_SECRET: `${'t'.repeat(32)},` }],
+    ['TASKS_SECRET', { TASKS_SECRET: '1'.repeat(32) }],
+    ['RATE_LIMITER_STORE', { RATE_LIMITER_STORE: 'redis' }],
     ['ADMIN_EMAIL', {}],
   ])('that cannot be right names %s', (name, change) => {
     const read = () => readBackOfficeEnv({ ...given, ...change }, { isNew: true })
@@ -62,6 +64,8 @@ describe('the environment of the back office', () => {
       ...{ REDIS: REDIS_URL, SYNCHRONIZATION_STORE: 'redis' },
     })
     expect(readBackOfficeEnv(given).env).not.toHaveProperty('REDIS')
+    // Directus would take the mere name for a Redis on this machine.
+    expect(readBackOfficeEnv({ ...given, REDIS_URL: '' }).env).not.toHaveProperty('REDIS_URL')
   })
 
   test('takes the certificate of a database alone, whatever order it comes in', () => {

@@ -65,23 +65,32 @@ test.each([
   const free = `${car}:${unit}:2031-01-01a`
   const row = { slot: free, car, unit, date: '2031-01-01', half: 'a', reservation: id }
   const { back } = booking.site
-  const answer = await back.as(back.siteToken, 'POST', '/items/reservation_slots', {
-    ...row,
-    before: before(known.slot),
-  })
+  const write = (values: unknown) =>
+    back.as(back.siteToken, 'POST', '/items/reservation_slots', { ...row, before: values })
+  const answer = await write(before(known.slot))
   expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.data)).toContain('of reservation_slots')
   expect((await booking.rowOf(code)).slots).toEqual(slots)
+  expect((await write([`${car}:${unit}:2030-12-31p`])).status).toBe(200)
+  expect((await booking.rowOf(code)).slots).toHaveLength(slots.length + 2)
 })
 
-test('nobody of the office writes several rows of a ledger by one', async () => {
+test('nobody but the site writes several rows of a ledger by one, or learns what is taken', async () => {
   const { code } = await booking.reserve(booking.plenty)
   const { id, holds } = await booking.rowOf(code)
   const { back } = booking.site
+  const taken = holds[0]?.key
+  const ask = (token: string | undefined, before: readonly unknown[]) =>
+    back.as(token, 'POST', '/items/hold_places', { ...key(`${code}:1`), reservation: id, before })
   for (const token of [back.tokens.admin, back.tokens.staff]) {
-    const row = { ...key(`${code}:1`), reservation: id, before: [`${code}:2`] }
-    const answer = await back.as(token, 'POST', '/items/hold_places', row)
+    const answer = await ask(token, [`${code}:2`])
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.data)).toContain('before')
+  }
+  for (const before of [[`${code}:2`], [taken]]) {
+    const answer = await ask(undefined, before)
+    expect(answer.status).toBe(403)
+    expect(JSON.stringify(answer.data)).not.toContain('NOT_UNIQUE')
   }
   expect((await booking.rowOf(code)).holds).toEqual(holds)
 })

@@ -44,7 +44,8 @@ test('one of another site is none of its business', async () => {
 test('the next one stays where the first was ended, or killed', async () => {
   await first.stop()
   const next = await start()
-  process.kill(next.pid ?? 0, 'SIGKILL')
+  if (next.pid === undefined) throw new Error('It did not start')
+  process.kill(next.pid, 'SIGKILL')
   await next.gone
   const last = await start()
   await sleep(14_000)

@@ -10,10 +10,15 @@ const GRACE = 25_000
 const TWIN = 1000
 
 /** The server and the application are built apart: both read the same. */
-const shared = globalThis as { istmoIsLeaving?: boolean }
+const shared = globalThis as { istmoIsLeaving?: boolean; istmoIsHeldBack?: boolean }
 
-/** Whether this process was asked to end: who shares the requests out sends it no more. */
-export const isDraining = () => shared.istmoIsLeaving === true
+/** Whether this process was asked to end, or may have to: who shares the requests out sends it no more. */
+export const isDraining = () => shared.istmoIsLeaving === true || shared.istmoIsHeldBack === true
+
+/** While it is not certain that this process may stay. */
+export function holdBack(isHeldBack: boolean): void {
+  shared.istmoIsHeldBack = isHeldBack
+}
 
 /**
  * On TERM for `DRAIN_SECONDS` all goes on, but `/readyz` says no, so that a balancer looks away before the port closes. Then,
@@ -56,14 +61,15 @@ export function endGracefully(server: Server): void {
   function end(): void {
     clearTimeout(drain)
     ending = true
-    server.close(() => void workBehindAnswers().then(() => process.exit(0)))
+    // With 0, unless it ends because it has to.
+    server.close(() => void workBehindAnswers().then(() => process.exit()))
     for (const response of open) {
       if (!response.headersSent) response.setHeader('Connection', 'close')
     }
     closeWhenDone()
     setTimeout(() => {
       log.warn('answers cut off at the end of the process', { count: open.size })
-      process.exit(0)
+      process.exit()
     }, GRACE).unref()
   }
   process.on('SIGTERM', () => onSignal(env().DRAIN_SECONDS * 1000))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { behindAnswer } from '../async/behind-answer.server'
 import { env } from '../env.server'
+import { holdBack } from './end-gracefully.server'
 
 /** Milliseconds between two words to the back office. */
 const BEAT = 2000
@@ -24,15 +25,15 @@ export function beTheOnlyProcess(): void {
   let met: { readonly other: string; readonly at: number } | null = null
 
   const beat = async () => {
+    const asked = performance.now()
     const found = await tell(own)
-    if (!found?.other) {
-      met = null
-      return
-    }
-    const { other, silent } = found
-    const now = performance.now()
-    if (met?.other !== other) met = { other, at: now }
-    else if (now - met.at >= AGAIN && silent < now - met.at) endWith(SITE_URL)
+    const other = found?.other ?? null
+    // It spoke after this one had met it; how long an answer was on its way counts for neither.
+    const hasSpoken = found && met && met.other === other && found.silent < asked - met.at
+    holdBack(Boolean(hasSpoken))
+    if (other === null) met = null
+    else if (met?.other !== other) met = { other, at: performance.now() }
+    else if (hasSpoken && asked - met.at >= AGAIN) endWith(SITE_URL)
   }
   void beat()
   const timer = setInterval(() => void beat(), BEAT).unref()
@@ -47,11 +48,13 @@ export function beTheOnlyProcess(): void {
   }
 }
 
-function endWith(site: string): never {
+/** As on INT: what is under way is answered. */
+function endWith(site: string): void {
   process.stderr.write(
     `Another process of ${site} runs on this back office: several need REDIS_URL, the same in each of them. End the other first, or set it.\n`,
   )
-  process.exit(1)
+  process.exitCode = 1
+  process.kill(process.pid, 'SIGINT')
 }
 
 /** By itself: it is no part of what the site asks there, and of whether the back office counts as away. */

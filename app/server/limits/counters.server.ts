@@ -34,21 +34,25 @@ export class Counters<State extends object> {
 
   /** Changes the states of all keys or of none; `change` may be called more than once. */
   async change<Result>(keys: readonly string[], change: Change<State, Result>): Promise<Result> {
-    const shared = await withRedis((redis) =>
-      withMutex(`${this.#name}:${keys.at(-1)}`, () => this.#changeShared(redis, keys, change)),
-    )
-    if (shared) return shared.result
-    const { states, result } = change(keys.map((key) => this.#own.get(key)))
-    this.#keep(keys, states)
-    return result
+    return withMutex(`${this.#name}:${keys.at(-1)}`, async () => {
+      // An answer that comes when it is not waited for any more is of before what was counted meanwhile.
+      const call = { isAwaited: true }
+      const shared = await withRedis((redis) => this.#changeShared(redis, keys, change, call))
+      call.isAwaited = false
+      if (shared?.result) return shared.result.value
+      const { states, result } = change(keys.map((key) => this.#own.get(key)))
+      this.#keep(keys, states)
+      return result
+    })
   }
 
-  /** As this process knows them, and again where another changed them meanwhile. */
+  /** As this process knows them, and again where another changed them meanwhile. Null: too many change them at a time. */
   async #changeShared<Result>(
     redis: Redis,
     keys: readonly string[],
     change: Change<State, Result>,
-  ): Promise<Result> {
+    call: { readonly isAwaited: boolean },
+  ): Promise<{ readonly value: Result } | null> {
     const names = keys.map((key) => `istmo:${this.#name}:${digest(key)}`)
     let found: readonly string[] = keys.map((key) => textOf(this.#own.get(key)))
     for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -60,12 +64,12 @@ export class Counters<State extends object> {
         arguments: [...found, ...wanted, ...times],
       })
       if (!Array.isArray(others)) {
-        this.#keep(keys, states)
-        return result
+        if (call.isAwaited) this.#keep(keys, states)
+        return { value: result }
       }
       found = others.map(String)
     }
-    throw new Error(`${this.#name} is changed by too many at a time`)
+    return null
   }
 
   /** A text that another version wrote in another way counts as nothing. */

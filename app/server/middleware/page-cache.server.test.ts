@@ -94,6 +94,20 @@ describe('a public page', () => {
     expect(made).toBe(before + 1)
   })
 
+  test('whose content changes while it is made is made once more for all who waited', async () => {
+    const gate = Promise.withResolvers<void>()
+    page = () => gate.promise.then(firstPage)
+    const asked = Array.from({ length: 50 }, () => textOf('/es'))
+    await Promise.resolve()
+    expirePages()
+    later(1)
+    gate.resolve()
+    const [first, ...others] = await Promise.all(asked)
+    expect(first).toContain('es 1')
+    expect(new Set(others).size).toBe(1)
+    expect(made).toBe(2)
+  })
+
   test('is not kept where a part of it failed after it had begun', async () => {
     page = () => {
       const answer = firstPage()

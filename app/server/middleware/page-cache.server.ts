@@ -58,12 +58,14 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
     countPage(age >= pageAges.fresh ? 'stale' : 'hit')
     return pageAnswer(request, held, isBare)
   }
-  const asked = running.get(key)
-  const other = asked && (await asked)
-  // A process that was stopped meanwhile has it late.
-  if (other && pageAge(other) < pageAges.limit) {
-    countPage('shared')
-    return pageAnswer(request, other, isBare)
+  for (let asked = running.get(key); asked; asked = running.get(key)) {
+    const other = await asked
+    if (!other) break
+    if (pageAge(other) < pageAges.limit) {
+      countPage('shared')
+      return pageAnswer(request, other, isBare)
+    }
+    // Its content changed while it was made, or its process was stopped meanwhile: of all who waited one makes it anew.
   }
   const { answer } = await render(key, visit, next, TIMEOUT_MS)
   if (answer.status >= 500 && held && age < pageAges.ifError) {

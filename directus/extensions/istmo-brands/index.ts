@@ -35,7 +35,7 @@ type Brand = { readonly brand?: unknown; readonly site_name?: unknown }
 /** `keys` of records that were changed, `payload` what was written of them. */
 type Written = { readonly payload: Brand; readonly keys?: readonly unknown[] }
 type Request = { readonly method: string }
-type Response = { end(...args: readonly unknown[]): unknown }
+type Response = { readonly statusCode: number; end(...args: readonly unknown[]): unknown }
 type App = {
   use(
     paths: readonly string[],
@@ -67,9 +67,14 @@ export default function istmoBrands({ action, init }: Hooks, context: Context): 
         const end = response.end.bind(response)
         response.end = (...args) => {
           response.end = end
+          if (response.statusCode >= 400) return end(...args)
           columns.then(
             () => end(...args),
-            () => next(failed(NO_COLUMN)),
+            () => {
+              // It is told once, to who saved it.
+              columns = Promise.resolve()
+              next(failed(NO_COLUMN))
+            },
           )
           return response
         }

@@ -1,6 +1,6 @@
 import { type Row, refused } from '../../lib/hooks.ts'
 import { ledgers } from '../../lib/values-before.ts'
-import { type Accountability, isPerson, isPublic } from '../../schema/roles.ts'
+import { type Accountability, isPublic, ROLE } from '../../schema/roles.ts'
 
 /**
  * Directus leaves out what a collection has no field for, and answers that all is written. Parts of a record come here as
@@ -22,7 +22,8 @@ export function assertKnown(
   // Nobody's rights are asked before this, and a stranger is told of no field.
   if (isPublic(accountability)) return
   const known = fieldsOf(schema, collection)
-  const mayNameOthers = ledgers.has(collection) && !isPerson(accountability)
+  const mayNameOthers =
+    ledgers.has(collection) && (!accountability || accountability.role === ROLE.site)
   const unknown = Object.keys(written).filter(
     (name) => !known.has(name) && !(mayNameOthers && name === 'before'),
   )
