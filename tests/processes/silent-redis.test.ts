@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../scripts/lib/paths.mjs'
+import { type Redis, startRedis } from '../../scripts/lib/redis.ts'
+
+type Client = {
+  readonly status: string
+  on(event: 'istmo:asked' | 'ready', act: () => void): void
+  publish(channel: string, message: string): Promise<unknown>
+  scan(cursor: string): Promise<unknown>
+  get(key: string): Promise<unknown>
+  set(key: string, value: string): Promise<unknown>
+  disconnect(): void
+}
+
+/** The Redis of a back office, as `directus/redis.mjs` has it answer. */
+let redis: Redis
+let client: Client
+
+beforeAll(async () => {
+  redis = await startRedis()
+  await import(`${root}/directus/redis.mjs`)
+  const { Redis: Made } = createRequire(`${root}/directus/redis.mjs`)('ioredis')
+  client = new Made(redis.url)
+})
+afterAll(async () => {
+  client?.disconnect()
+  await redis?.stop()
+})
+
+test('one that hangs is asked once more at a time, however many were not answered', async () => {
+  await expect.poll(() => client.status).toBe('ready')
+  let asked = 0
+  // As `istmo-messages` does: two commands each time.
+  client.on('istmo:asked', () => {
+    asked += 1
+    void client.publish('istmo:content', '')
+    void client.scan('0')
+  })
+  await client.set('before', 'it hung')
+  redis.freeze()
+  try {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('before')))
+    expect(answers).toEqual(Array.from({ length: 20 }, () => null))
+    await sleep(9000)
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(6)
+  } finally {
+    redis.thaw()
+  }
+  await expect.poll(() => client.get('before'), { timeout: 20_000 }).toBe('it hung')
+})
