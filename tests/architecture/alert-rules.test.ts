@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -58,6 +58,16 @@ describe('alert rules', () => {
     ])
   })
 
+  test('name sentences of the log that the site writes', () => {
+    const lists = [...rules.replace(/\\\n\s*/g, '').matchAll(/\{alert[=!]~'([^']+)'\}/g)]
+    const sentences = lists.flatMap(([, list = '']) => list.split('|'))
+    expect(sentences).toContain('wrong charge')
+    expect(sentences).toContain('mail given up')
+    const files = globSync('app/**/*.server.ts', { cwd: root })
+    const app = files.map(read).join('\n')
+    for (const sentence of sentences) expect(app, sentence).toContain(`'${sentence}'`)
+  })
+
   test('are each tested, raised and not, and each has its row for operators', () => {
     const tests = read('ops/alerts.test.yml')
     const operations = read('docs/operations.md')
@@ -110,6 +120,13 @@ describe('the dashboard', () => {
   })
 })
 
+test('what every process of Node has is asked of those of the site alone', () => {
+  const asked = `${rules} ${read('ops/dashboard.json').replaceAll('\\"', '"')}`
+  const uses = [...asked.matchAll(/\b(?:nodejs|process)_\w+(.{0,13})/g)]
+  expect(uses.length).toBeGreaterThan(3)
+  for (const [use, labels] of uses) expect(labels, use).toBe('{job="istmo"}')
+})
+
 test('every metric of ours is read by the dashboard or an alert, and has its row for operators', () => {
   const asked = `${rules} ${read('ops/dashboard.json')}`
   const operations = read('docs/operations.md')
@@ -118,6 +135,6 @@ test('every metric of ours is read by the dashboard or an alert, and has its row
   expect(names.size).toBeGreaterThan(20)
   for (const name of names) {
     expect(operations, name).toContain(`\`${name}\``)
-    if (name !== 'istmo_task_last_run_timestamp_seconds') expect(asked, name).toContain(name)
+    expect(asked, name).toContain(name)
   }
 })
