@@ -74,7 +74,7 @@ test('calls of gateways and back office are counted by what came of them, alerts
   const more = (labels: Record<string, string>) =>
     (metric(after, calls, labels) ?? 0) - (metric(before, calls, labels) ?? 0)
   expect(more(of('metrobank', 'POST', 'ok'))).toBeGreaterThan(0)
-  expect(more(of('metrobank', 'POST', 'refused'))).toBe(1)
+  expect(more(of('metrobank', 'POST', 'failed'))).toBe(1)
   expect(more(of('directus', 'GET', 'ok'))).toBeGreaterThan(0)
   expect(metric(after, 'istmo_alerts_total', { alert: 'wrong charge' })).toBeGreaterThan(0)
 })

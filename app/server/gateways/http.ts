@@ -87,8 +87,12 @@ function failureOf(gateway: GatewayName, error: unknown): Error {
   return new GatewayUnknownError(gateway, 'connection', { cause: error })
 }
 
+/** Of the site itself and of no payment, so that an alert tells of revoked credentials. */
+const turnedAway = [401, 403, 429]
+
 function outcomeOf(status: number): CallOutcome {
   if (status >= 200 && status < 300) return 'ok'
+  if (turnedAway.includes(status)) return 'failed'
   return status >= 400 && status < 500 ? 'refused' : 'failed'
 }
 

@@ -23,7 +23,10 @@ export function countCheckout({ method, route, status }: Visit, headers: Headers
   metrics().steps.inc({ step: 'checkout' })
 }
 
-/** The end of a call: `refused` is an answer as well, `failed` one after which nobody knows what was done. */
+/**
+ * The end of a call: `refused` is an answer as well, `failed` one after which nobody knows what was done, or by which a
+ * gateway turned the site itself away.
+ */
 export type CallOutcome = 'ok' | 'refused' | 'failed' | 'timeout' | 'connection'
 
 type Call = {
