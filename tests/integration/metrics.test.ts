@@ -62,6 +62,26 @@ test('bookings, payments, mails and held vehicles are counted as they stand in t
   expect(metric(sent, 'istmo_mail_oldest_unsent_seconds')).toBe(0)
 })
 
+test('a mail waits since it is due, and not while it is to be tried again later', async () => {
+  const { back } = booking.site
+  await confirm(await reserve())
+  await sendMails()
+  const [mail] = (await back.admin('GET', '/items/mail_outbox?fields=id&limit=1')) as {
+    id: number
+  }[]
+  const waitsFor = async (due: number | null) => {
+    const due_at = due === null ? null : new Date(Date.now() + due * 1000).toISOString()
+    await back.admin('PATCH', `/items/mail_outbox/${mail?.id}`, { status: 'queued', due_at })
+    return metric(await scrape(), 'istmo_mail_oldest_unsent_seconds')
+  }
+  expect(await waitsFor(3600)).toBe(0)
+  const late = await waitsFor(-3600)
+  expect(late).toBeGreaterThanOrEqual(3600)
+  expect(late).toBeLessThan(3660)
+  expect(await waitsFor(null)).toBeGreaterThan(0)
+  await back.admin('PATCH', `/items/mail_outbox/${mail?.id}`, { status: 'sent' })
+})
+
 test('calls of gateways and back office are counted by what came of them, alerts by their sentence', async () => {
   const of = (service: string, method: string, outcome: string) => ({ service, method, outcome })
   const calls = 'istmo_upstream_request_duration_seconds_count'

@@ -2,26 +2,29 @@ import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import { openStatuses } from '~/domain/booking/attempt'
 import type { DirectusClient } from './client.server'
+import { toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
-import type { HoldShares, MailOutbox, Payments } from './schema'
+import type { HoldShares } from './schema'
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /**
- * Counts over the whole shop, of nobody in particular. Ages are in seconds at `now` (epoch milliseconds), 0 where there is
- * nothing to wait for. @throws AppError `unavailable`
+ * Counts over the whole shop, of nobody in particular, read one after the other: renters wait for the same few places. Ages are
+ * in seconds at `now` (epoch milliseconds), 0 where there is nothing to wait for. @throws AppError `unavailable`
  */
 export async function readFigures(client: DirectusClient, now: number) {
-  const [bookings, payments, mails, oldestMail, fleet, ...oldest] = await Promise.all([
-    countBy(client, 'reservations', ['brand', 'status']),
-    countBy(client, 'payments', ['gateway', 'status']),
-    countBy(client, 'mail_outbox', ['status']),
-    ageOfOldest(client, 'mail_outbox', ['queued', 'sending'], now),
-    readFleet(client),
-    ...openStatuses.map((status) => ageOfOldest(client, 'payments', [status], now)),
-  ])
-  const oldestPayments = openStatuses.map((status, at) => ({ status, seconds: oldest[at] ?? 0 }))
+  const bookings = await countBy(client, 'reservations', ['brand', 'status'])
+  const payments = await countBy(client, 'payments', ['gateway', 'status'])
+  const mails = await countBy(client, 'mail_outbox', ['status'])
+  const oldestMail = await longestDueMail(client, now)
+  const fleet = await readFleet(client)
+  const oldestPayments: { status: (typeof openStatuses)[number]; seconds: number }[] = []
+  for (const status of openStatuses) {
+    const filter = { status: { _eq: status } }
+    const seconds = await secondsSince(client, 'payments', 'date_created', { filter, now })
+    oldestPayments.push({ status, seconds })
+  }
   return { bookings, payments, mails, oldestMail, fleet, oldestPayments }
 }
 
@@ -47,27 +50,33 @@ async function countBy<const Column extends string>(
   return allRecords(collection, row, rows)
 }
 
-const created = z.object({ date_created: z.string().transform((text) => Date.parse(text)) })
+/** A mail that is to be sent again later is not late; one that staff want sent again has no time of its own. */
+async function longestDueMail(client: DirectusClient, now: number): Promise<number> {
+  const due = { due_at: { _lte: toTimestamp(now) } }
+  const timed = { status: { _in: ['queued', 'sending'] }, ...due }
+  const untimed = { status: { _eq: 'queued' }, due_at: { _null: true } }
+  return Math.max(
+    await secondsSince(client, 'mail_outbox', 'due_at', { filter: timed, now }),
+    await secondsSince(client, 'mail_outbox', 'date_created', { filter: untimed, now }),
+  )
+}
 
-async function ageOfOldest(
+/** Since the earliest time in a column of these records. */
+async function secondsSince(
   client: DirectusClient,
   collection: 'payments' | 'mail_outbox',
-  statuses: readonly (Payments['status'] | MailOutbox['status'])[],
-  now: number,
+  column: 'date_created' | 'due_at',
+  { filter, now }: { readonly filter: object; readonly now: number },
 ): Promise<number> {
   const rows = await client.request(
     customEndpoint({
       path: `/items/${collection}`,
-      params: {
-        fields: ['date_created'],
-        filter: { status: { _in: statuses } },
-        sort: ['date_created'],
-        limit: 1,
-      },
+      params: { fields: [column], filter, sort: [column], limit: 1 },
     }),
   )
-  const [oldest] = allRecords(collection, created, rows)
-  return oldest ? Math.max(0, (now - oldest.date_created) / 1000) : 0
+  const time = z.record(z.literal(column), z.string().transform((text) => Date.parse(text)))
+  const [earliest] = allRecords(collection, time, rows)
+  return earliest ? Math.max(0, (now - earliest[column]) / 1000) : 0
 }
 
 /** Counts come as text from some databases. */

@@ -119,7 +119,7 @@ function createMetrics() {
     // The shop, as the back office says while it is asked.
     backOfficeUp: gauge(
       'back_office_up',
-      '1: the figures of the shop below were read; 0: they are left out',
+      '1: the figures of the shop were read; 0: they are missing',
     ),
     bookings: gauge('bookings', 'Reservations', ['brand', 'status']),
     payments: gauge('payments', 'Payment attempts', ['gateway', 'status']),
@@ -131,7 +131,7 @@ function createMetrics() {
     mails: gauge('mails', 'Mails of the outbox', ['status']),
     oldestMail: gauge(
       'mail_oldest_unsent_seconds',
-      'Age of the oldest mail that is neither sent nor given up; 0: there is none',
+      'Time since the mail that waits longest was due; 0: there is none',
     ),
     vehicles: gauge('fleet_vehicles', 'Vehicles in service'),
     vehiclesHeld: gauge('fleet_vehicles_held', 'Vehicles in unpaid holds'),
