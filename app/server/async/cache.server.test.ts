@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type CacheOptions, StaleCache } from './cache.server'
 
 function setUp(options: Partial<CacheOptions> = {}) {
@@ -41,6 +41,20 @@ function setUp(options: Partial<CacheOptions> = {}) {
 }
 
 describe('StaleCache', () => {
+  test('an entry leaves by itself where it is told to, and else stays', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const leaving = setUp({ leaveAfter: 5000, clock: () => Date.now() })
+    const staying = setUp()
+    await leaving.get()
+    await staying.get()
+    vi.advanceTimersByTime(4990)
+    expect(leaving.cache.known('a')).toBe(1)
+    vi.advanceTimersByTime(20)
+    expect(leaving.cache.known('a')).toBeUndefined()
+    expect(staying.cache.known('a')).toBe(1)
+  })
+
   test('serves a fresh value without asking', async () => {
     const { get, at, calls } = setUp()
     await get()

@@ -9,6 +9,8 @@ export type CacheOptions = {
   readonly ifError: number
   readonly retryAfter: number
   readonly capacity: number
+  /** After which an entry leaves by itself, counted from the end of its fetch; without it, when others take its place. */
+  readonly leaveAfter?: number
   readonly onError?: (key: string, error: unknown) => void
   /** Whether a fetch may go on when the answer that began it is sent; else `revalidate` and failures are waited for. */
   readonly mayRunBehind: boolean
@@ -22,7 +24,7 @@ export type Cached<Value> = {
   readonly at: number
 }
 
-/** Two ages count, and the cache's own `ttl` knows one: an entry keeps its age itself. */
+/** Two ages count, and the cache's own `ttl` knows one, that at which it leaves: an entry keeps its age itself. */
 type Entry<Value> = { readonly value: Value; at: number; failedAt: number | null }
 
 /** One fetch at a time for each key, whoever asks; a failure that nothing in store covers is thrown, never kept. */
@@ -35,6 +37,8 @@ export class StaleCache<Value> {
     this.#options = options
     this.#entries = new LRUCache({
       max: options.capacity,
+      ...(options.leaveAfter && { ttl: options.leaveAfter, ttlAutopurge: true }),
+      perf: { now: options.clock },
       // Who waits gets the answer, also when other keys have taken its place meanwhile.
       ignoreFetchAbort: true,
       fetchMethod: async (key, held, { context: fetch }) => {
