@@ -32,12 +32,13 @@ export function Footer({ site, locale, localeForm, year, payBy }: LayoutFrame) {
               </>
             )}
           </div>
-          {site.footer[locale].map(({ heading, links }) => (
+          {site.footer[locale].map(({ heading, links }, index) => (
             <KeptHtml
-              key={heading}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
+              key={index}
               as="nav"
               of={site}
-              by={`footer ${localeForm} ${heading}`}
+              by={`footer ${localeForm} ${index}`}
               aria-label={heading}
             >
               {() => (
