@@ -134,6 +134,38 @@ test('a record that the site leaves out is counted by its collection, for the si
   expect((await asked(back.siteToken)).status).toBe(200)
 })
 
+test('a brand without an obligatory plan, and one without cars, are counted as they are listed', async () => {
+  const { back } = booking.site
+  const leftOut = async (collection: string) =>
+    metric(await scrape(), 'istmo_records_left_out', { collection })
+  const idOf = async (query: string) => {
+    const [found] = (await back.admin('GET', `/items/${query}&fields=id&limit=1`)) as {
+      id: number
+    }[]
+    return found?.id ?? 0
+  }
+  expect(await leftOut('coverages')).toBe(0)
+  expect(await leftOut('sites_config')).toBe(0)
+  const basic = await idOf('coverages?filter[codigo][_eq]=basic')
+  writeBeside(back, 'coverages', basic, { brands: 'firefly' })
+  const bare = await leftOut('coverages')
+  writeBeside(back, 'coverages', basic, { brands: null })
+  expect(bare).toBeGreaterThan(0)
+  const marea = await idOf('sites_config?filter[brand][_eq]=marea')
+  const listed = (await back.admin(
+    'GET',
+    `/items/sites_config_cars?fields=id,classification&filter[site][_eq]=${marea}&limit=-1`,
+  )) as { readonly id: number; readonly classification: string }[]
+  for (const { id } of listed) {
+    writeBeside(back, 'sites_config_cars', id, { classification: 'economicos' })
+  }
+  const empty = await leftOut('sites_config')
+  for (const { id, classification } of listed) {
+    writeBeside(back, 'sites_config_cars', id, { classification })
+  }
+  expect(empty).toBe(1)
+})
+
 test('a back office that does not answer is one line, and no failed scrape', async () => {
   expect(metric(await scrape(), 'istmo_back_office_up')).toBe(1)
   booking.site.proxy.fail('broken')

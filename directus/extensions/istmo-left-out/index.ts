@@ -86,18 +86,23 @@ async function show(response: Response, store: Store, isOwnHost: OwnHosts): Prom
     .send(pageWith({ language: 'es', title, here: '/no-se-muestra', body: table + rest }))
 }
 
-/** For the site's metrics: how many records of each collection are left out. */
+/** For the site's metrics: how many records of each collection are left out, with the plans and cars that a brand lacks. */
 async function countsOf(store: Pick<Store, 'open'>, isOwnHost: OwnHosts) {
+  const bare = (await brandsWithoutPlan(store)).length
+  const empty = await brandsWithoutCars(store)
   return Promise.all(
     Object.keys(rules).map(async (collection) => {
       const leftOut = (await leftOutOf(collection, store, isOwnHost)) ?? []
-      return { collection, count: new Set(leftOut.map(({ row }) => row.id)).size }
+      const rows = leftOut.map(({ row }) => row)
+      const whole = collection === 'sites_config' ? [...rows, ...empty] : rows
+      const count = new Set(whole.map(({ id }) => id)).size
+      return { collection, count: collection === 'coverages' ? count + bare : count }
     }),
   )
 }
 
 /** A new brand has none where each obligatory plan is of other brands: it would rent nothing, without a word. */
-async function brandsWithoutPlan({ open }: Store): Promise<readonly Row[]> {
+async function brandsWithoutPlan({ open }: Pick<Store, 'open'>): Promise<readonly Row[]> {
   const read = (collection: string, fields: readonly string[]) =>
     open(collection).readByQuery({ fields, filter: {}, sort: ['id'], limit: -1 })
   const brands = await read('sites_config', ['id', 'brand', 'site_name'])
@@ -112,7 +117,7 @@ async function brandsWithoutPlan({ open }: Store): Promise<readonly Row[]> {
 }
 
 /** Prices or classes may leave a brand without a car, each of them good by itself. */
-async function brandsWithoutCars({ open }: Store): Promise<readonly Row[]> {
+async function brandsWithoutCars({ open }: Pick<Store, 'open'>): Promise<readonly Row[]> {
   const asked = { sort: ['id'], limit: -1, deep: { cars: { _limit: -1 } } } as const
   const fields = ['id', 'brand', 'site_name', 'cars.classification']
   const brands = await open('sites_config').readByQuery({ ...asked, fields, filter: {} })
