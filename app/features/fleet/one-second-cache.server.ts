@@ -9,7 +9,7 @@ const options: CacheOptions = {
   ifError: 0,
   retryAfter: 0,
   capacity: 100,
-  // With an answer goes the markup that was kept of it: up to some megabytes.
+  // The markup that was kept of an answer goes with it: up to some megabytes.
   leaveAfter: 5000,
   mayRunBehind: false,
 }

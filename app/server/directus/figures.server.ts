@@ -74,7 +74,10 @@ async function secondsSince(
       params: { fields: [column], filter, sort: [column], limit: 1 },
     }),
   )
-  const time = z.record(z.literal(column), z.string().transform((text) => Date.parse(text)))
+  const time = z.record(
+    z.literal(column),
+    z.string().transform((text) => Date.parse(text)),
+  )
   const [earliest] = allRecords(collection, time, rows)
   return earliest ? Math.max(0, (now - earliest[column]) / 1000) : 0
 }

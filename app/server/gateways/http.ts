@@ -87,7 +87,7 @@ function failureOf(gateway: GatewayName, error: unknown): Error {
   return new GatewayUnknownError(gateway, 'connection', { cause: error })
 }
 
-/** Of the site itself and of no payment, so that an alert tells of revoked credentials. */
+/** They are about the site itself and no payment: an alert has to tell of revoked credentials. */
 const turnedAway = [401, 403, 429]
 
 function outcomeOf(status: number): CallOutcome {
