@@ -20,14 +20,17 @@ export function measureField(router: AnyRouter): () => void {
   onINP(note, { reportAllChanges: true })
   onCLS(note, { reportAllChanges: true })
 
-  const stop = router.subscribe('onResolved', () => {
+  const look = () => {
     const route = routeOf(router)
     if (seen.has(route)) return
     seen.add(route)
     visits.push(route)
-  })
+  }
+  const stop = router.subscribe('onResolved', look)
   const send = () => {
     if (document.visibilityState !== 'hidden') return
+    // A screen may be shown a moment before the router says so.
+    look()
     if (areSent && visits.length === 0) return
     const report: FieldReport = {
       visits: visits.splice(0),
