@@ -56,18 +56,25 @@ const admin = (index: number) => adminCall(offices[index]?.url ?? '', tokens().a
 const as = (index: number, token: string, method: string, path: string, body?: unknown) =>
   ask(`${offices[index]?.url}${path}`, method, token, body)
 
-test('what one changes of tables and rights the other has at once', async () => {
+test('what one changes of tables and rights the other hears of', async () => {
   offices = await Promise.all([startOffice(env), startOffice(env)])
   expect(offices.map((one) => one.said())).toEqual([
     expect.stringContaining('several processes by Redis; each minute of the site asked for here'),
     expect.stringContaining('several processes by Redis; each minute of the site asked for here'),
   ])
   await admin(0)('POST', '/items/sites_config', nimbo)
-  const written = await as(1, tokens().staff, 'PATCH', '/items/flota/1', { precio_nimbo: 41 })
-  expect([written.status, written.data]).toEqual([
-    200,
-    expect.objectContaining({ precio_nimbo: 41 }),
-  ])
+  // The answer is one process's, the message another's: until it is there the column is refused, and nothing is lost.
+  const write = () => as(1, tokens().staff, 'PATCH', '/items/flota/1', { precio_nimbo: 41 })
+  await expect
+    .poll(
+      async () => {
+        const { status, data } = await write()
+        expect([200, 400, 403]).toContain(status)
+        return data
+      },
+      { timeout: 60_000 },
+    )
+    .toMatchObject({ precio_nimbo: 41 })
 
   const rights = 'filter[collection][_eq]=leads&filter[action][_eq]=read&limit=-1'
   const leads = () => as(1, tokens().staff, 'GET', '/items/leads?fields=id&limit=1')
@@ -78,7 +85,7 @@ test('what one changes of tables and rights the other has at once', async () => 
     '/permissions',
     found.map(({ id }) => id),
   )
-  await expect.poll(async () => (await leads()).status, { timeout: 15_000 }).toBe(403)
+  await expect.poll(async () => (await leads()).status, { timeout: 60_000 }).toBe(403)
 })
 
 test('one of them asks the site for its minute', async () => {
@@ -103,7 +110,7 @@ test('while Redis is away both work, and what one changes the other has within s
         expect([200, 400, 403]).toContain(status)
         return status
       },
-      { timeout: 15_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     .toBe(200)
   expect(await admin(0)('GET', '/items/flota/1?fields=precio_lluvia')).toEqual({
