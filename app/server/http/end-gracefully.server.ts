@@ -61,7 +61,7 @@ export function endGracefully(server: Server): void {
   function end(): void {
     clearTimeout(drain)
     ending = true
-    // With 0, unless it ends because it has to.
+    // Its code is 0, unless it ends because it has to.
     server.close(() => void workBehindAnswers().then(() => process.exit()))
     for (const response of open) {
       if (!response.headersSent) response.setHeader('Connection', 'close')
