@@ -5,26 +5,18 @@ import { askPage } from '../lib/ask.ts'
 import type { Bench } from '../lib/bench.ts'
 import { holdCar } from '../lib/held-booking.ts'
 import { at, figure, median, table } from '../lib/numbers.ts'
-import type { Goal, Section } from '../lib/section.ts'
+import type { Section } from '../lib/section.ts'
 import { dayAhead, findVisits, type Visitor } from '../lib/visits.ts'
 
 const WARM_UP = 60
 const COUNT = 110
 
-/**
- * The choices of renters. `before`: milliseconds of processor that it took before what record 88 says, in the back office and
- * in the site, measured by this section on the machine of its first figures.
- */
+/** The choices of renters. */
 const kinds = {
-  'a plan and nothing else': {
-    search: '',
-    form: {},
-    before: { directus: Number.NaN, site: Number.NaN },
-  },
+  'a plan and nothing else': { search: '', form: {} },
   'a plan, two extras, a coupon': {
     search: '&cupon=GRUPO15',
     form: { coverageCode: 'full', 'addOn.gps': '1', 'addOn.child_seat': '2' },
-    before: { directus: Number.NaN, site: Number.NaN },
   },
 } as const
 
@@ -61,13 +53,11 @@ export async function bookings({ stack }: Bench): Promise<Section> {
     }
   }
   const rows: string[][] = []
-  const goals: Goal[] = []
   for (const [name, kind] of Object.entries(kinds)) {
     step(`${COUNT} bookings: ${name}`)
     await hold(WARM_UP, kind)
     const measured: Measured = await hold(COUNT, kind)
     rows.push(rowOf(name, measured))
-    goals.push(...goalsOf(name, measured, kind.before))
   }
   const text = [
     'A car held for five days by the form without script, one renter at a time: milliseconds until the answer, and',
@@ -76,22 +66,13 @@ export async function bookings({ stack }: Bench): Promise<Section> {
     '',
     table(['', 'median ms', 'p95 ms', 'back office, CPU ms', 'site, CPU ms'], rows),
   ].join('\n')
-  return { title: 'What a booking costs', text, goals }
+  return { title: 'What a booking costs', text, goals: [] }
 }
 
 function rowOf(name: string, { times, directus, site }: Measured): string[] {
   return [name, median(times), at(times, 0.95), directus, site].map((cell) =>
     typeof cell === 'number' ? figure(cell) : cell,
   )
-}
-
-function goalsOf(name: string, measured: Measured, before: Spent): Goal[] {
-  const words = { directus: 'back office', site: 'site' } as const
-  return (['directus', 'site'] as const).map((process) => ({
-    goal: `${name}: at most half of what the ${words[process]} spent before`,
-    figure: `${figure(measured[process])} of ${figure(before[process])} ms`,
-    isMet: measured[process] <= before[process] / 2,
-  }))
 }
 
 /** One for each car of the fleet and each sixth day from the third week on, each free. */
