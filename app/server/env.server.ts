@@ -79,7 +79,7 @@ const schema = z.object({
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
   TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Who reads `/metrics` shows it; without it that address is not there. */
+  /** The secret that a scraper of `/metrics` shows; without it that address is not there. */
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The share of documents, 0 to 1, that measure themselves in the browser; none where METRICS_TOKEN is not set. */
   FIELD_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),

@@ -16,7 +16,7 @@ let state: 'new' | 'up' | 'away' = 'new'
 let client: RedisClientType | undefined
 let isOpening = false
 let pulse: Promise<unknown> | undefined
-/** Who is told of what is published on each channel; where it is not followed yet, messages are missed. */
+/** Functions that are called at each message of a channel; where it is not followed yet, messages are missed. */
 const listeners = new Map<string, () => void>()
 const followed = new Set<string>()
 

@@ -101,7 +101,7 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
       `mails ${sendsMail(given) ? `by ${given.EMAIL_TRANSPORT}` : 'off: nobody can register'}`,
       `drafts and acts of staff ${given.PREVIEW_SECRET ? 'on' : 'off: no PREVIEW_SECRET'}`,
       `several processes ${env.REDIS ? 'by Redis' : 'off: no REDIS_URL'}`,
-      `each minute of the site ${given.TASKS_SECRET ? 'asked for here' : 'its own: no TASKS_SECRET'}`,
+      `each minute of the site ${given.TASKS_SECRET && given.PREVIEW_SITES ? 'asked for here' : 'its own: no TASKS_SECRET or PREVIEW_SITES'}`,
       'off for good: websockets, GraphQL, MCP, AI, flows that run code',
     ].join('; '),
   }

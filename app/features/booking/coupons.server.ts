@@ -61,7 +61,7 @@ export async function acceptCoupon(situation: CouponSituation): Promise<CouponFi
   return coupon ? { ok: true, coupon } : { ok: false, reason: 'unknown' }
 }
 
-/** Who asked about which code, the latest last. */
+/** Renters and the codes that they asked about, the latest last. */
 const tried = remembered(new Set<string>())
 const maximumTried = 20_000
 

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { env } from '~/server/env.server'
 import { isSameOrigin } from '~/server/http/same-origin.server'
 import { plain } from '~/server/http/security-headers.server'
@@ -5,8 +6,8 @@ import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { metrics } from '~/server/metrics/registry.server'
 import { fieldSchema } from './field.schema'
 
-/** Bytes; a report has some hundred. */
-const MAX_BYTES = 4000
+/** Characters; a report has some hundred. */
+const MAX_LENGTH = 4000
 
 /** Screens of the way to a booking. The checkout is counted by its document: no script of this runs there. */
 const steps: Readonly<Record<string, string>> = {
@@ -40,8 +41,8 @@ export async function handleField(request: Request): Promise<Response> {
   const retryAfter = await takeFromRateLimit('field')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
   const body = await request.text()
-  if (body.length > MAX_BYTES) return plain(413, 'Content Too Large')
-  const { data, success } = fieldSchema.safeParse(jsonOf(body))
+  if (body.length > MAX_LENGTH) return plain(413, 'Content Too Large')
+  const { data, success } = fieldSchema.safeParse(parseJson(body))
   if (!success) return plain(400, 'Bad Request')
   const { lcp, inp, cls } = metrics()
   const { vitals } = data
@@ -65,12 +66,4 @@ function known(route: string): string {
 
 function withoutSlash(route: string): string {
   return route.replace(/(.)\/$/, '$1')
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '~/domain/parse-json'
 import { plain } from '~/server/http/security-headers.server'
 import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { log } from '~/server/log.server'
@@ -63,7 +64,7 @@ const MAX_LINES = 5
 export async function handlePolicyReport(request: Request): Promise<Response> {
   const retryAfter = await takeFromRateLimit('policyReport')
   if (retryAfter > 0) return plain(429, 'Too Many Requests', { 'Retry-After': String(retryAfter) })
-  const parsed = bodySchema.safeParse(jsonOf(await request.text()))
+  const parsed = bodySchema.safeParse(parseJson(await request.text()))
   if (!parsed.success) return plain(400, 'Bad Request')
   const lines = parsed.data.slice(0, MAX_LINES).map(({ directive, blocked, page, source }) => ({
     ...{ directive: directive.slice(0, 60), blocked: bare(blocked), source: bare(source) },
@@ -78,14 +79,6 @@ export async function handlePolicyReport(request: Request): Promise<Response> {
 
 const KEPT = 'content policy kept something from running'
 const cure = `Look at the lines "${KEPT}" beside it. Anybody may send one: see whether the page itself has what they name.`
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** Origin and path, or the word that stands for one (`inline`, `eval`). */
 function bare(text: string): string {

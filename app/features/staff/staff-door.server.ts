@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { parseJson } from '~/domain/parse-json'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { env } from '~/server/env.server'
 import { log } from '~/server/log.server'
@@ -21,7 +22,7 @@ export async function handleStaffAct(request: Request): Promise<Response> {
   const body = await request.text()
   const signature = request.headers.get('x-istmo-signature') ?? ''
   if (!isSigned(body, signature, secret)) return new Response('Forbidden', { status: 403 })
-  const asked = jsonOf(body)
+  const asked = parseJson(body)
   const read = staffRequestSchema.safeParse(asked)
   // The booking is shown beside the words, so that whoever mistyped goes on where they were.
   const wanted =
@@ -65,14 +66,6 @@ function isSigned(body: string, signature: string, secret: string): boolean {
   const given = Buffer.from(seal, 'base64url')
   const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
   return isRight && Math.abs(requestContext().now / 1000 - Number(at)) <= LIFETIME
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }
 
 function answer(value: StaffAnswer, status = 200): Response {

@@ -49,7 +49,7 @@ export class ContentChanges {
 
   /**
    * Until what is in store is known to be that of a few seconds ago, or nobody can say.
-   * @returns the epoch milliseconds of which it is; now while the back office does not answer
+   * @returns the epoch milliseconds of which it is; now while the back office does not answer, or tells of each change
    */
   async current(): Promise<number> {
     const { clock, mayRunBehind, isTold } = this.#options
@@ -58,12 +58,11 @@ export class ContentChanges {
     // A process that was stopped meanwhile has heard nothing.
     const told = mayRunBehind && isTold?.() === true
     const { fresh, limit } = told ? agesWhenTold : ages
-    const seenAt = () => (told || this.#failedAt > this.#lookedAt ? now : this.#lookedAt)
     if (age < (mayRunBehind ? fresh : limit)) return told ? now : this.#lookedAt
     if (now - this.#failedAt < RETRY) return now
     const looking = this.#startLook()
     if (age >= limit) await looking
-    return seenAt()
+    return told || this.#failedAt > this.#lookedAt ? now : this.#lookedAt
   }
 
   /** Somebody changed something just now: it is looked at once, and again after a look that is under way. */

@@ -1,5 +1,6 @@
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
 import { AppError, isAppError } from '~/domain/app-error'
+import { isTimeout } from '../async/is-timeout.server'
 import { Semaphore } from '../async/semaphore.server'
 import { log } from '../log.server'
 import { warnSometimes } from '../log-sometimes.server'
@@ -173,10 +174,6 @@ function unavailable(reason: string, cause?: unknown, said: object = {}): AppErr
 
 function isReason(error: unknown, reason: string): boolean {
   return isAppError(error) && error.details.reason === reason
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 function pathOf(input: string | URL | Request): string {

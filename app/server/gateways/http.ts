@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isTimeout } from '../async/is-timeout.server'
 import { type CallOutcome, measureCall } from '../metrics/measure.server'
 import { requestIdHeader } from '../request-context.server'
 import { GatewayUnavailableError, GatewayUnknownError } from './errors'
@@ -94,10 +95,6 @@ function outcomeOf(status: number): CallOutcome {
   if (status >= 200 && status < 300) return 'ok'
   if (turnedAway.includes(status)) return 'failed'
   return status >= 400 && status < 500 ? 'refused' : 'failed'
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 function causeCode(error: unknown): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { behindAnswer } from '../async/behind-answer.server'
 import { env } from '../env.server'
+import { warnSometimes } from '../log-sometimes.server'
 import { holdBack } from './end-gracefully.server'
 
 /** Milliseconds between two words to the back office. */
@@ -21,12 +22,15 @@ export function beTheOnlyProcess(): void {
   const { REDIS_URL, SITE_URL } = env()
   if (REDIS_URL) return
   const own = { site: SITE_URL, id: randomUUID(), beganAt: Date.now() }
-  /** Who was there before, when this one asked first. */
+  let isLeaving = false
+  /** The process that was there when this one first asked. */
   let met: { readonly other: string; readonly at: number } | null = null
 
   const beat = async () => {
     const asked = performance.now()
     const found = await tell(own)
+    // An answer that comes after the signal to end is nobody's any more.
+    if (isLeaving) return
     const other = found?.other ?? null
     // It spoke after this one had met it; how long an answer was on its way counts for neither.
     const hasSpoken = found && met && met.other === other && found.silent < asked - met.at
@@ -39,8 +43,9 @@ export function beTheOnlyProcess(): void {
   const timer = setInterval(() => void beat(), BEAT).unref()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      isLeaving = true
       clearInterval(timer)
-      // Whoever comes after it need not wait.
+      // The next one is known at once, and not after 10 s.
       void behindAnswer('the back office is not told of the end', () =>
         tell({ ...own, isLeaving: true }),
       )
@@ -67,9 +72,14 @@ async function tell(said: object): Promise<z.output<typeof answered> | null> {
       body: JSON.stringify(said),
       signal: AbortSignal.timeout(TIMEOUT),
     })
+    if (!answer.ok) {
+      const { status } = answer
+      warnSometimes('the back office does not say whether another process runs', { status })
+      return null
+    }
     return answered.safeParse(await answer.json()).data ?? null
   } catch {
-    // It is away, as every other call of it says.
+    // It is away, as every other call of it says; a refusal is told above.
     return null
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
+import { parseJson } from '~/domain/parse-json'
 import { remembered } from '../async/memory.server'
 import { withMutex } from '../async/mutex.server'
 import { type Redis, withRedis } from '../redis.server'
@@ -74,12 +75,7 @@ export class Counters<State extends object> {
 
   /** A text that another version wrote in another way counts as nothing. */
   #read(text: string): State | undefined {
-    if (text === '') return undefined
-    try {
-      return this.#schema.safeParse(JSON.parse(text)).data
-    } catch {
-      return undefined
-    }
+    return text === '' ? undefined : this.#schema.safeParse(parseJson(text)).data
   }
 
   #keep(keys: readonly string[], states: readonly Counted<State>[]): void {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AssetFormat, type AssetWidth, shareSize } from '~/domain/asset'
+import { isTimeout } from '../async/is-timeout.server'
 import { Semaphore } from '../async/semaphore.server'
 import { env } from '../env.server'
 import { requestIdHeader } from '../request-context.server'
@@ -99,7 +100,7 @@ const types = /^image\/(avif|webp|jpeg|png|gif|svg\+xml)$/
 /** As every read of the back office it is tried once more when that failed, or broke off, but for one that hung. */
 async function fetchNow(path: string): Promise<Asset | MissingAsset> {
   const failed = (error: unknown) => {
-    if (error instanceof Error && error.name === 'TimeoutError') throw error
+    if (isTimeout(error)) throw error
     return missing(502, 'connection')
   }
   const found = await fetchOnce(path).catch(failed)

@@ -90,15 +90,18 @@ async function show(response: Response, store: Store, isOwnHost: OwnHosts): Prom
 async function countsOf(store: Pick<Store, 'open'>, isOwnHost: OwnHosts) {
   const bare = (await brandsWithoutPlan(store)).length
   const empty = await brandsWithoutCars(store)
-  return Promise.all(
+  const counts = await Promise.all(
     Object.keys(rules).map(async (collection) => {
-      const leftOut = (await leftOutOf(collection, store, isOwnHost)) ?? []
+      const leftOut = await leftOutOf(collection, store, isOwnHost)
+      // The site may not see all that is judged there: no number is better than a wrong one.
+      if (!leftOut) return []
       const rows = leftOut.map(({ row }) => row)
       const whole = collection === 'sites_config' ? [...rows, ...empty] : rows
       const count = new Set(whole.map(({ id }) => id)).size
-      return { collection, count: collection === 'coverages' ? count + bare : count }
+      return [{ collection, count: collection === 'coverages' ? count + bare : count }]
     }),
   )
+  return counts.flat()
 }
 
 /** A new brand has none where each obligatory plan is of other brands: it would rent nothing, without a word. */

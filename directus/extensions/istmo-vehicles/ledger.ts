@@ -17,7 +17,7 @@ export async function slotToCreate(
   if (isStaff(who) && !(owner && (await ownSlots(owner, database)).has(String(row.slot)))) {
     throw refused(NOT_BY_HAND)
   }
-  if (!owner) return row
+  if (!owner) return writeValuesBefore(row, halfDays, database, who)
   const isInStudio = who?.app === true
   if ('block' in owner || isInStudio) {
     await lockedVehicle(row, database, 'forUpdate')
@@ -36,7 +36,7 @@ const halfDays: Ledger = {
   unique: 'slot',
   rowOf: (slot, { car, unit, reservation }) => {
     const [, ofCar, ofUnit, date, half] = /^(\d+):(\d+):(\d{4}-\d{2}-\d{2})([ap])$/.exec(slot) ?? []
-    if (ofCar !== String(car) || ofUnit !== String(unit)) return null
+    if (!reservation || ofCar !== String(car) || ofUnit !== String(unit)) return null
     // Directus keeps a date as the midnight of its own clock.
     return { slot, car, unit, reservation, date: new Date(`${date}T00:00`), half }
   },

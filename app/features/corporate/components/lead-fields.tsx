@@ -234,8 +234,8 @@ function CarTypes({ lead }: Props) {
   )
 }
 
-/** A formatter takes longer to make than the field. */
-const MOST_SIGNS = new Intl.NumberFormat('en-US').format(MESSAGE_LENGTH)
+/** Made once: a number format costs more than the whole field. */
+const MAX_LENGTH_TEXT = new Intl.NumberFormat('en-US').format(MESSAGE_LENGTH)
 
 function MessageArea({ lead }: Props) {
   const [length, setLength] = useState(lead.values?.message.length ?? 0)
@@ -250,7 +250,7 @@ function MessageArea({ lead }: Props) {
         <>
           <span>{m.lead_message_help()}</span>
           <span className="num lead-count js-only">
-            {m.lead_message_count({ count: length, most: MOST_SIGNS })}
+            {m.lead_message_count({ count: length, most: MAX_LENGTH_TEXT })}
           </span>
         </>
       }

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { memo, use } from 'react'
+import { memo } from 'react'
 import { assetUrl } from '~/components/ui/asset-url'
 import { Chip } from '~/components/ui/chip'
 import { GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import { KeptHtml } from '~/components/ui/kept-html'
 import { Picture } from '~/components/ui/picture'
-import { SharedShapes } from '~/components/ui/stroke'
 import { carCardWidths } from '~/domain/asset'
 import { fromCents } from '~/domain/pricing/money'
 import { carClassName, carName, gearboxName } from '~/features/booking/car-words'
@@ -17,7 +16,7 @@ import { isShortOffer } from '../common-minimum'
 import { isAvailable } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import { CardPrices } from './card-prices'
-import { FleetProvider, useFleetScreen } from './fleet-context'
+import { useFleetAround, useFleetScreen } from './fleet-context'
 import { ShortRental, TakenCar } from './taken-car'
 
 type CardProps = {
@@ -31,7 +30,7 @@ type CardProps = {
 /** The server writes the card once for each offer, which serves all who ask for the same rental within a second. */
 export const CarCard = memo(function CarCard(card: CardProps) {
   const facts = useFleetScreen()
-  const shapes = use(SharedShapes)
+  const around = useFleetAround()
   const { offer, priority, minimumSaid, heading } = card
   const free = isAvailable(offer) || isShortOffer(offer)
   return (
@@ -40,11 +39,7 @@ export const CarCard = memo(function CarCard(card: CardProps) {
       of={free ? offer : null}
       by={JSON.stringify([facts.cardKey, priority, minimumSaid, heading])}
       byAddress
-      within={(children) => (
-        <FleetProvider value={facts}>
-          <SharedShapes value={shapes}>{children}</SharedShapes>
-        </FleetProvider>
-      )}
+      within={around}
       className={free ? 'car-card' : 'car-card off'}
       aria-labelledby={headingId(offer)}
       itemScope

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, use, useContext } from 'react'
+import { SharedShapes } from '~/components/ui/stroke'
 import type { RentalSearch } from '~/domain/booking/search'
 import type { SearchBranch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
@@ -27,4 +28,15 @@ export function useFleetScreen(): FleetScreenFacts {
   const facts = useContext(FleetContext)
   if (!facts) throw new Error('useFleetScreen stands inside FleetProvider')
   return facts
+}
+
+/** Puts around a kept part of the fleet (`KeptHtml`) what its components read. */
+export function useFleetAround(): (part: ReactNode) => ReactNode {
+  const facts = useFleetScreen()
+  const shapes = use(SharedShapes)
+  return (part) => (
+    <FleetProvider value={facts}>
+      <SharedShapes value={shapes}>{part}</SharedShapes>
+    </FleetProvider>
+  )
 }

@@ -1,6 +1,5 @@
-import { memo, use } from 'react'
+import { memo } from 'react'
 import { KeptHtml } from '~/components/ui/kept-html'
-import { SharedShapes } from '~/components/ui/stroke'
 import { commonMinimum, isShortOffer } from '../common-minimum'
 import { chosenFilters, type FleetFilters, type FleetOrder, isAvailable } from '../filters'
 import type { FleetView } from '../fleet.types'
@@ -8,7 +7,7 @@ import type { FleetFacts, FleetList } from '../fleet-list'
 import { useFocusAfter } from '../focus-after'
 import { CarCard } from './car-card'
 import { EmptyResults, NoCars } from './empty-results'
-import { FleetProvider, useFleetScreen } from './fleet-context'
+import { useFleetAround, useFleetScreen } from './fleet-context'
 import { HoldsForAll } from './holds-for-all'
 import { Pager } from './pager'
 import { ResultsHeader } from './results-header'
@@ -37,7 +36,7 @@ export const ResultsList = memo(function ResultsList({
   const { offers } = list
   const minimumSaid = commonMinimum(offers) !== null
   const screen = useFleetScreen()
-  const shapes = use(SharedShapes)
+  const around = useFleetAround()
   // The foot of a car that is taken asks by itself.
   const isKept = !view.long && offers.every((offer) => isAvailable(offer) || isShortOffer(offer))
   return (
@@ -57,11 +56,7 @@ export const ResultsList = memo(function ResultsList({
           of={isKept ? view.offers : null}
           by={JSON.stringify(['cards', screen.cardKey, filters])}
           byAddress
-          within={(cards) => (
-            <FleetProvider value={screen}>
-              <SharedShapes value={shapes}>{cards}</SharedShapes>
-            </FleetProvider>
-          )}
+          within={around}
           className="cards"
         >
           {() =>

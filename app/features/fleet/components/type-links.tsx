@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { KeptHtml } from '~/components/ui/kept-html'
-import { Picture } from '~/components/ui/picture'
-import { typeTileWidths } from '~/domain/asset'
 import { typeName } from '~/features/booking/car-words'
 import { rentalParams } from '~/features/search/rental-params'
 import { ownParams } from '~/features/search/search.schema'
@@ -11,6 +9,7 @@ import type { CarOffer } from '../fleet.types'
 import type { FleetFacts } from '../fleet-list'
 import { focusAfter } from '../focus-after'
 import { useFleetScreen } from './fleet-context'
+import { TypePicture } from './type-picture'
 
 /** The types in one row above the list, where the filters have no column of their own. */
 export function TypeLinks({
@@ -41,14 +40,7 @@ export function TypeLinks({
               <span>{typeName(value)}</span>
               <small>{m.fleet_count({ count })}</small>
               {chosen && <span className="sr">, {m.fleet_chip_remove()}</span>}
-              <Picture
-                id={pictures[value] ?? null}
-                alt=""
-                width={1200}
-                height={640}
-                sizes="72px"
-                widths={typeTileWidths}
-              />
+              <TypePicture id={pictures[value]} sizes="72px" />
             </>
           )
           return (

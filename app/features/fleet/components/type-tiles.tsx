@@ -1,10 +1,9 @@
 import { KeptHtml } from '~/components/ui/kept-html'
-import { Picture } from '~/components/ui/picture'
-import { typeTileWidths } from '~/domain/asset'
 import { typeName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
 import type { ChosenFilter, FacetOption } from '../filters'
 import type { CarOffer } from '../fleet.types'
+import { TypePicture } from './type-picture'
 
 export function TypeTiles({
   offers,
@@ -34,14 +33,7 @@ export function TypeTiles({
                 disabled={count === 0 && !chosen}
                 onChange={() => onToggle({ group: 'tipo', value })}
               />
-              <Picture
-                id={pictures[value] ?? null}
-                alt=""
-                width={1200}
-                height={640}
-                sizes="90px"
-                widths={typeTileWidths}
-              />
+              <TypePicture id={pictures[value]} sizes="90px" />
               <span>{typeName(value)}</span> <small>{m.fleet_count({ count })}</small>
             </label>
           ))

@@ -1,3 +1,4 @@
+import { parseJson } from '~/domain/parse-json'
 import { assertPositive } from '../amount'
 import { GatewayUnavailableError, GatewayUnknownError } from '../errors'
 import type {
@@ -79,7 +80,7 @@ export function createMetrobank(
 }
 
 function readReturn(params: URLSearchParams): PaymentHint | null {
-  const parsed = returnSchema.safeParse(jsonOf(params.get('Response') ?? ''))
+  const parsed = returnSchema.safeParse(parseJson(params.get('Response') ?? ''))
   if (!parsed.success) return null
   const { OrderTrackingNumber: attemptId, TransactionId: transactionId } = parsed.data
   return {
@@ -87,13 +88,5 @@ function readReturn(params: URLSearchParams): PaymentHint | null {
     kind: 'return',
     attemptId,
     ...(transactionId ? { transactionId } : {}),
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // a hint that cannot be read says nothing
   }
 }
