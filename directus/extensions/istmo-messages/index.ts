@@ -27,10 +27,19 @@ const TOGETHER = 20
 /** Milliseconds after which rights that another took away are gone here, too, while Redis is away. */
 const FORGET = 5000
 
+/** The collections of Directus that say what somebody may do. */
+const RIGHTS = ['permissions', 'policies', 'access', 'roles', 'users']
+/**
+ * Milliseconds after a change of rights at which they are forgotten once more: a back office that read them a moment before
+ * writes them into Redis without waiting for that, and it may come after the clearing. Nothing there ends by itself.
+ */
+const FORGET_AGAIN = [2000, 10_000]
+
 export default function istmoMessages({ action, init }: Hooks, { env, logger }: Context): void {
   if (!env.REDIS) return
   let redis: Redis | undefined
   let isWaiting = false
+  let forgetRights: () => Promise<void> = async () => {}
 
   // While it is away it answers all the same (`directus/redis.mjs`).
   const tell = () => void redis?.publish(CHANNEL, '').catch((error: unknown) => logger.warn(error))
@@ -46,6 +55,17 @@ export default function istmoMessages({ action, init }: Hooks, { env, logger }: 
   const ofFiles = () => hear({ collection: 'directus_files' })
   for (const event of ['upload', 'update', 'delete']) action(`files.${event}`, ofFiles)
 
+  const forgetAgain = () => {
+    for (const later of FORGET_AGAIN) {
+      setTimeout(() => {
+        forgetRights().catch((error: unknown) => logger.warn(error, 'Rights are not read anew'))
+      }, later).unref()
+    }
+  }
+  for (const name of RIGHTS) {
+    for (const event of ['create', 'update', 'delete']) action(`${name}.${event}`, forgetAgain)
+  }
+
   init('middlewares.after', async () => {
     // They come with Directus, which is not installed where only the types are checked.
     const { useRedis }: { useRedis(): Redis } = await import(
@@ -53,6 +73,10 @@ export default function istmoMessages({ action, init }: Hooks, { env, logger }: 
     )
     const { clearSystemCache }: { clearSystemCache(how: { forced: true }): Promise<void> } =
       await import(`${'@directus/api'}/cache`)
+    const { clearCache }: { clearCache(): Promise<void> } = await import(
+      `${'@directus/api'}/permissions/cache`
+    )
+    forgetRights = clearCache
     const own = useRedis()
     redis = own
     const forget = async () => {
