@@ -49,7 +49,8 @@ test(`a whole booking, from the home page to the voucher, is at most ${mostOf(wh
   const description = `${kilobytes.toFixed(1)} kB in ${sum('requests')} answers (${words.join(', ')}); the budget is ${wholeBooking.kilobytes.budget} kB`
   test.info().annotations.push({ type: 'measure', description })
   console.log(`      ${description}`)
-  for (const { name, bytes } of screens) expect.soft(bytes, name).toBeGreaterThan(10_000)
+  // Far less than was noted has not been counted. Which screen an answer belongs to is told by the moment it came, and decides nothing.
+  expect.soft(kilobytes).toBeGreaterThan(wholeBooking.kilobytes.noted * 0.8)
   expect.soft(kilobytes).toBeLessThanOrEqual(mostOf(wholeBooking.kilobytes))
   expect.soft(sum('requests')).toBeLessThanOrEqual(mostOf(wholeBooking.requests))
 })

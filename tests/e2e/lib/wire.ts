@@ -39,7 +39,7 @@ export class Wire {
     return wire
   }
 
-  /** Answers that are still on their way belong to the screen before. */
+  /** Answers that come before it belong to the screen before. */
   async next(name: string): Promise<void> {
     await this.page.waitForLoadState('networkidle')
     this.screens.push({ name, requests: 0, bytes: 0 })
