@@ -1,11 +1,10 @@
 /** Widths and formats that the asset proxy serves; any other is refused, so that nobody can fill its cache. */
 export const assetWidths = [160, 240, 320, 480, 640, 828, 960, 1200] as const
+/** A `png` is for mails, also of a drawing: their programs show no SVG, and few show WebP. */
 export const assetFormats = ['avif', 'webp', 'jpg', 'png'] as const
 
 export type AssetWidth = (typeof assetWidths)[number]
 export type AssetFormat = (typeof assetFormats)[number]
-
-/** A `png` is for mails, also of a drawing: their programs show no SVG, and few show WebP. */
 
 /** Pixels of a `jpg`: the picture of a link where it is shared. */
 export const shareSize = { width: 1200, height: 630 } as const

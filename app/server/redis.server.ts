@@ -84,7 +84,8 @@ async function open(url: string): Promise<void> {
 async function feelPulse(redis: RedisClientType): Promise<void> {
   if (!redis.isReady || pulse) return
   try {
-    pulse = redis.ping()
+    // One that is asked for nothing but PING may still take no writes, and would be away and there in turn.
+    pulse = redis.set('istmo:pulse', '', { expiration: { type: 'PX', value: 5 * PULSE } })
     if ((await atMost(pulse, PULSE)) === null) {
       goAway(IN_TIME)
       await pulse
