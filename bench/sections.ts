@@ -5,6 +5,7 @@ import { mutations, rowMutations } from './mutations.ts'
 import { bookings } from './sections/bookings.ts'
 import { calendar } from './sections/calendar.ts'
 import { guesses } from './sections/guesses.ts'
+import { hits } from './sections/hits.ts'
 import { interactions } from './sections/interactions.ts'
 import { lambda } from './sections/lambda.ts'
 import { pages } from './sections/pages.ts'
@@ -16,6 +17,7 @@ import { weight } from './sections/weight.ts'
 /** The measurements of `npm run bench`, in this order; where each stands in the report is said in `lib/report.ts`. */
 export const benchSections = {
   pages,
+  hits,
   weight,
   personal,
   bookings,

@@ -8,6 +8,9 @@ import { startStack } from '../../scripts/lib/stack.ts'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { cores, pin } from './cores.ts'
 
+/** With it the figures of the site's processes are read; browsers measure nothing. */
+export const benchMetricsToken = 'a secret of the measurements, and of nothing else'
+
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
 
 /** The built site with a fresh database, each on its core. `stop` ends all of it and removes its data. */
@@ -25,6 +28,8 @@ export async function startBenchStack(toolchain: Toolchain) {
     RATE_LIMIT_SCALE: '1000000',
     ASSET_CACHE_DIR: pictures,
     CONTENT_CACHE_DIR: 'none',
+    METRICS_TOKEN: benchMetricsToken,
+    FIELD_SAMPLE: '0',
   }
   const stack = await startStack(
     { ...toolchain, env },

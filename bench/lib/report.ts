@@ -9,6 +9,7 @@ const performance = {
   /** The sections stand in the report in this order. */
   sections: [
     'pages',
+    'hits',
     'weight',
     'personal',
     'bookings',
