@@ -69,6 +69,10 @@ function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: str
 }
 
 const preset = process.env.NITRO_PRESET ?? 'node-server'
+/** Where the same pages and bookings are tried (`tests/processes/runtimes.test.ts`); why no others: record 92. */
+const presets = ['node-server', 'node-middleware', 'aws-lambda', 'vercel', 'netlify']
+if (!presets.includes(preset))
+  throw new Error(`NITRO_PRESET: "${preset}" is none of ${presets.join(', ')}.`)
 
 /** Ours instead of Nitro's; the first serves the files itself. */
 const entries: Readonly<Record<string, object>> = {
@@ -153,7 +157,11 @@ export default defineConfig({
     nitro({
       preset,
       ...entries[preset],
-      ...(dir && { output: { dir }, buildDir: `node_modules/.nitro/${preset}` }),
+      // Netlify's files would else go to `dist` beside the sources.
+      ...(dir && {
+        output: { dir, ...(preset === 'netlify' && { publicDir: `${dir}/public` }) },
+        buildDir: `node_modules/.nitro/${preset}`,
+      }),
       compressPublicAssets: { gzip: true, brotli: true },
       plugins: ['./app/server/startup.ts'],
       // Fonts read files of WebAssembly beside them; the other's own libraries are to be loaded in their order.

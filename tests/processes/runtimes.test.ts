@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { request } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freezePage } from '~/server/page-cache/frozen-page.server'
@@ -9,15 +11,19 @@ import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type Runtime, runtimes, startRuntimes } from '../fixtures/runtimes'
 import { type OwnSandbox, startSandbox } from '../fixtures/sandbox'
+import { bookWhole } from '../fixtures/whole-booking'
 
 let back: TestDirectus
 let sandbox: OwnSandbox
+let many: number
 let started: Awaited<ReturnType<typeof startRuntimes>>
+const mails = mkdtempSync(`${tmpdir()}/istmo-mails-`)
+const tasksSecret = 'the scheduler of these tests says this'
 
 beforeAll(async () => {
   const toolchain = await ensureToolchain()
   ;[back, sandbox] = await Promise.all([leaseTestDirectus(), startSandbox()])
-  await addCar(back, { units: 20, model: 'Muchos' })
+  many = await addCar(back, { units: 20, model: 'Muchos' })
   started = await startRuntimes(toolchain, {
     PUBLIC_BRAND: 'firefly',
     // The same for all: it stands in their pages.
@@ -31,11 +37,14 @@ beforeAll(async () => {
     METROBANK_API_URL: sandbox.url,
     METROBANK_TOKENIZER_URL: sandbox.url,
     PAYPAL_API_URL: sandbox.url,
+    MAIL_FOLDER: mails,
+    TASKS_SECRET: tasksSecret,
   })
 })
 afterAll(async () => {
   await started?.stop()
   await Promise.all([back?.stop(), sandbox?.stop()])
+  rmSync(mails, { recursive: true, force: true })
 })
 
 /** For a machine with much to do. */
@@ -151,5 +160,24 @@ describe.each(runtimes)('%s', (runtime) => {
     const found = await back.admin('GET', `/items/reservations?filter[reservation_id][_eq]=${code}`)
     expect(found).toMatchObject([{ ...row, email: person.email }])
     await browser.dispose()
+  })
+
+  test('one pays by card in the window of the bank, has the mail and the PDF, changes and cancels', async () => {
+    const seen = await bookWhole({
+      origin: urlOf(runtime),
+      carId: many,
+      sandbox,
+      mails,
+      tasksSecret,
+    })
+    expect(seen).toEqual({
+      paid: 'done',
+      files: ['%PDF-', 'BEGIN'],
+      mailed: true,
+      changed: true,
+      cancelled: true,
+      stage: 'cancelled',
+      faults: [],
+    })
   })
 })

@@ -46,8 +46,8 @@ type Options = {
   readonly ports: readonly number[]
   /** The host that the browser sends. */
   readonly host: string
-  readonly draw: Draw
-  readonly diary: Diary
+  readonly draw: Pick<Draw, 'between'>
+  readonly diary: Pick<Diary, 'fault'>
 }
 
 export type Browser = ReturnType<typeof browserOf>
