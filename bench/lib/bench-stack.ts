@@ -8,7 +8,7 @@ import { startStack } from '../../scripts/lib/stack.ts'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { cores, pin } from './cores.ts'
 
-/** With it the figures of the site's processes are read; browsers measure nothing. */
+/** The token by which the figures of the site's processes are read; browsers measure nothing. */
 export const benchMetricsToken = 'a secret of the measurements, and of nothing else'
 
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>

@@ -14,10 +14,10 @@ const RATES = [1, 5, 20]
 const SECONDS = 90
 const METRIC = 'istmo_page_cache_requests_total'
 
-/** What of a day's visits asks for which page; whoever comes by a campaign brings its words along. */
+/** The pages that the visits of a day ask for, in hundredths; whoever comes by a campaign brings its words along. */
 const MIX = { home: 40, fleet: 30, car: 12, branch: 8, info: 6, promos: 4 } as const
 const CAMPAIGNS = 0.6
-/** Of the pages with dates, those whose dates are drawn; the others are opened as they are linked, without any. */
+/** The parts of pages with dates whose dates are drawn; the others are opened as they are linked, without any. */
 const DATED = { fleet: 0.9, car: 0.5 } as const
 
 /** How many of the pages that visitors of a day ask for are there already. */
