@@ -99,7 +99,10 @@ export function browserOf({ ports, host, draw, diary }: Options) {
       const question = data === undefined ? undefined : JSON.stringify(await toJSONAsync({ data }))
       const isGet = gets.has(name)
       const query = isGet && question ? `?payload=${encodeURIComponent(question)}` : ''
-      const headers = { 'x-tsr-serverfn': 'true', accept: 'application/json' }
+      const headers = {
+        ...{ 'x-tsr-serverfn': 'true', accept: 'application/json' },
+        'sec-fetch-site': 'same-origin',
+      }
       const path = `/_serverFn/${idOf(name)}${query}`
       const { status, text } = isGet
         ? await send('GET', path, { headers })
