@@ -13,6 +13,7 @@ import { bareHeaders } from './server/http/security-headers.server'
 import { serveFiles } from './server/http/static-files.server'
 import { log, logUncaught } from './server/log.server'
 import { serveStored } from './server/page-cache/serve-stored.server'
+import { tracingStarted } from './server/tracing/tracing.server'
 
 // The entry of `npm start`: public pages that are in store, files, then the application. Other platforms have their own.
 const port = Number.parseInt(process.env.NITRO_PORT || process.env.PORT || '3000', 10)
@@ -38,6 +39,7 @@ const server = createServer({ connectionsCheckingInterval }, (request, response)
 })
 endGracefully(server)
 beTheOnlyProcess()
+await tracingStarted()
 server.listen({ port, host }, () => log.info('listening', { port, host }))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

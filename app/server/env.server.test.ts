@@ -58,6 +58,37 @@ test('REDIS_URL is the address of a Redis, and says so where it is none', () => 
     expect(() => parseEnv({ ...least, REDIS_URL })).toThrow(/REDIS_URL: must be redis:/)
 })
 
+describe('traces', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+
+  test('go nowhere unless an endpoint is set, and all of them go there', () => {
+    expect(whatIsOn(parseEnv(least)).traces).toBe('off')
+    const given = parseEnv({ ...least, ...collector })
+    expect(whatIsOn(given).traces).toBe('127.0.0.1:4318')
+    expect(given).toMatchObject({
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    })
+    const disabled = { ...least, ...collector, OTEL_SDK_DISABLED: 'true' }
+    expect(whatIsOn(parseEnv(disabled)).traces).toBe('off')
+  })
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key'],
+    ['OTEL_EXPORTER_OTLP_TIMEOUT', 'ten'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'a=b=c'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10'],
+    ['OTEL_SDK_DISABLED', 'perhaps'],
+  ])('a %s that is none is named: %s', (name, value) => {
+    expect(() => parseEnv({ ...least, ...collector, [name]: value })).toThrow(
+      new RegExp(`^Bad environment. ${name}: [^;]*See the configuration table`),
+    )
+  })
+})
+
 describe('a public site', () => {
   const smtp = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'reservas@firefly.example' }
 
@@ -90,6 +121,7 @@ describe('a public site', () => {
       previews: 'off',
       scheduler: 'off',
       metrics: 'off',
+      traces: 'off',
       proxy: 'off',
       providers: 'none',
       redis: 'cache.example:6380',

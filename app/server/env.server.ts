@@ -8,6 +8,14 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
+/** `key=value`, by commas; what else would be forgotten by OpenTelemetry without a word. */
+const keysAndValues = z
+  .string()
+  .regex(
+    /^\s*[^=,\s]+=[^=,]*(,\s*[^=,\s]+=[^=,]*)*$/,
+    'must be key=value,key=value, with = and , in them as %3D and %2C',
+  )
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PUBLIC_BRAND: z.string().min(1).optional(),
@@ -98,6 +106,25 @@ const schema = z.object({
   /** Multiplies every rate limit; load tests raise it. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** OpenTelemetry's own names, here and below: where traces are sent, below which the SDK asks for `v1/traces`; none without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json', { error: 'must be http/json: traces are sent in no other form' })
+    .default('http/json'),
+  OTEL_EXPORTER_OTLP_HEADERS: keysAndValues.optional(),
+  /** Milliseconds for one sending, with its repetitions. */
+  OTEL_EXPORTER_OTLP_TIMEOUT: z.coerce.number().int().min(1).max(60_000).default(10_000),
+  OTEL_SERVICE_NAME: z.string().default('istmo'),
+  OTEL_RESOURCE_ATTRIBUTES: keysAndValues.optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      ...(['always_on', 'always_off', 'traceidratio'] as const),
+      ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+    ])
+    .default('parentbased_always_on'),
+  /** The share of traces that are recorded, 0 to 1, where the sampler's name ends in `traceidratio`. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SDK_DISABLED: z.stringbool().default(false),
 })
 
 const metrobank = [
@@ -194,6 +221,10 @@ export function whatIsOn(env: Env): Readonly<Record<string, string>> {
     previews: onOrOff(env.PREVIEW_SECRET),
     scheduler: onOrOff(env.TASKS_SECRET),
     metrics: onOrOff(env.METRICS_TOKEN),
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_SDK_DISABLED
+        ? new URL(env.OTEL_EXPORTER_OTLP_ENDPOINT).host
+        : 'off',
     redis: env.REDIS_URL ? new URL(env.REDIS_URL).host : 'none: this process is the only one',
     proxy: onOrOff(env.TRUST_PROXY),
     providers: env.SOCIAL_PROVIDERS.join(', ') || 'none',

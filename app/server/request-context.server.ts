@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from '@opentelemetry/api'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { CookieJar } from './session/cookies.server'
 
@@ -44,6 +45,8 @@ export type RequestOutcome = {
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
+/** Apart, because a request has its span before it has all of the above, and a task of the minute as well. */
+const spans = new AsyncLocalStorage<Span>()
 
 export function runWithRequestContext<T>(context: RequestContext, run: () => T): T {
   return storage.run(context, run)
@@ -67,9 +70,18 @@ export function requestIdHeader(): Readonly<Record<string, string>> {
   return requestId ? { 'X-Request-Id': requestId } : {}
 }
 
-/** For what a request happens to begin and the process goes on with: it has neither its deadline nor its outcome. */
+/** For what a request happens to begin and the process goes on with: it has neither its deadline, its outcome nor its trace. */
 export function outsideRequests<T>(run: () => T): T {
-  return storage.exit(run)
+  return storage.exit(() => spans.exit(run))
+}
+
+/** The span of a trace of which what is done now is a part. */
+export function currentSpan(): Span | undefined {
+  return spans.getStore()
+}
+
+export function insideSpan<T>(span: Span | undefined, run: () => T): T {
+  return span ? spans.run(span, run) : run()
 }
 
 /** Content of that moment, in epoch milliseconds, is in the answer. */

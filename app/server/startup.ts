@@ -4,6 +4,7 @@ import { env, whatIsOn } from './env.server'
 import { limitSenders } from './http/limit-senders.server'
 import { log, logConsole } from './log.server'
 import { watchProcess } from './metrics/registry.server'
+import { startTracing } from './tracing/tracing.server'
 
 /** Before it listens: a bad environment ends the process with one sentence (§8.2), and content is loaded. */
 export default definePlugin((nitro) => {
@@ -15,6 +16,7 @@ export default definePlugin((nitro) => {
   }
   limitSenders(MAX_CONNECTIONS)
   if (METRICS_TOKEN) watchProcess()
+  startTracing(given)
   // Nitro marks what is asked below the addresses of files, also what is no file: one is missing while a new version is
   // rolled out.
   nitro.hooks?.hook('response', (response) => {

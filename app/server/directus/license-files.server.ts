@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '~/domain/app-error'
 import { env } from '../env.server'
 import type { DirectusClient } from './client.server'
+import { fetchFile } from './fetch-file.server'
 import { folders } from './files.server'
 import { allRecords } from './records.server'
 
@@ -23,14 +24,10 @@ export async function storeLicense(
 
 /** A photo as it is stored, for the renter whose it is; null: it is not there any more. @throws AppError `unavailable`. */
 export async function readLicense(id: string): Promise<Uint8Array | null> {
-  const { DIRECTUS_URL, DIRECTUS_TOKEN, DIRECTUS_READ_TIMEOUT_MS } = env()
   const failed = (cause: unknown) => {
     throw new AppError('unavailable', { cause, details: { service: 'directus', reason: 'photo' } })
   }
-  const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${id}`, {
-    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}` },
-    signal: AbortSignal.timeout(DIRECTUS_READ_TIMEOUT_MS),
-  }).catch(failed)
+  const response = await fetchFile(id, env().DIRECTUS_READ_TIMEOUT_MS).catch(failed)
   // Directus says of a file that is not there that it may not be seen.
   if (response.status === 403 || response.status === 404) return null
   if (!response.ok) return failed(`HTTP ${response.status}`)

@@ -7,6 +7,7 @@ import { warnSometimes } from '../log-sometimes.server'
 import { type CallOutcome, measureCall } from '../metrics/measure.server'
 import { metrics } from '../metrics/registry.server'
 import { requestIdHeader, timeLeft } from '../request-context.server'
+import { beginCall, endCall, traceHeaders } from '../tracing/tracing.server'
 import { errorOfAnswer, errorOfPersonal } from './answer-error.server'
 import { CircuitBreaker, CircuitOpenError } from './circuit-breaker.server'
 
@@ -111,8 +112,12 @@ async function receive(
 ): Promise<Answer> {
   const started = performance.now()
   const service = isPersonal ? 'directus_renter' : 'directus'
-  const note = (outcome: CallOutcome) =>
-    measureCall({ service, method: init?.method ?? 'GET' }, outcome, started)
+  const method = init?.method ?? 'GET'
+  const span = beginCall(service, method, collectionOf(pathOf(input)))
+  const note = (outcome: CallOutcome, status?: number) => {
+    measureCall({ service, method }, outcome, started)
+    endCall(span, outcome, status)
+  }
   const failed = (error: unknown) => {
     const reason = isTimeout(error) ? 'timeout' : 'connection'
     note(reason)
@@ -120,12 +125,13 @@ async function receive(
   }
   const signal = AbortSignal.timeout(milliseconds)
   const headers = new Headers(init?.headers)
-  for (const [name, value] of Object.entries(requestIdHeader())) headers.set(name, value)
+  const ours = { ...requestIdHeader(), ...traceHeaders(span) }
+  for (const [name, value] of Object.entries(ours)) headers.set(name, value)
   const response = await fetch(input, { ...init, headers, signal }).catch(failed)
   const text = await response.text().catch(failed)
   const { status, statusText } = response
   const isFailure = status >= 500 || (status === 429 && !isPersonal)
-  note(isFailure ? 'failed' : status >= 400 ? 'refused' : 'ok')
+  note(isFailure ? 'failed' : status >= 400 ? 'refused' : 'ok', status)
   if (isFailure) {
     const said = { status, statusText, data: text.slice(0, MOST_SAID) }
     warnSometimes('content backend failed', { path: pathOf(input), ...said })
@@ -154,6 +160,13 @@ function isObject(value: unknown): value is object {
 function isItem(path: string): boolean {
   return /\/(items\/[^/]+|users)\/[^/]+$/.test(path)
 }
+
+/** `/items/reservations`, `/users`: what an address is about, without whose. */
+function collectionOf(path: string): string {
+  return collections.exec(path)?.[0] ?? 'other'
+}
+const collections =
+  /\/(items\/[a-z_]+|activity|auth|files|no-se-muestra|server|users|utils)(?=\/|$)/
 
 function parse(text: string): unknown {
   try {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isTimeout } from '../async/is-timeout.server'
 import { type CallOutcome, measureCall } from '../metrics/measure.server'
 import { requestIdHeader } from '../request-context.server'
+import { beginCall, endCall } from '../tracing/tracing.server'
 import { GatewayUnavailableError, GatewayUnknownError } from './errors'
 import type { GatewayName } from './port'
 
@@ -33,8 +34,11 @@ export async function send(
 ): Promise<GatewayReply> {
   let reply: GatewayReply
   const started = performance.now()
-  const note = (outcome: CallOutcome) =>
+  const span = beginCall(gateway, request.method, gateway)
+  const note = (outcome: CallOutcome, status?: number) => {
     measureCall({ service: gateway, method: request.method }, outcome, started)
+    endCall(span, outcome, status)
+  }
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const headers = { ...request.headers, ...requestIdHeader() }
@@ -45,7 +49,7 @@ export async function send(
     throw failureOf(gateway, error)
   }
   const { status } = reply
-  note(outcomeOf(status))
+  note(outcomeOf(status), status)
   if (status === 401 || status === 403) throw new GatewayUnavailableError(gateway, 'credentials')
   if (status === 429) throw new GatewayUnavailableError(gateway, 'rate_limited')
   if (status < 200 || status >= 500 || (status >= 300 && status < 400)) {

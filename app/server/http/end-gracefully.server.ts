@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { workBehindAnswers } from '../async/behind-answer.server'
 import { env } from '../env.server'
 import { log } from '../log.server'
+import { closeTracing } from '../tracing/tracing.server'
 
 /** Milliseconds for the answers under way; a form has 20 s. */
 const GRACE = 25_000
@@ -23,7 +24,8 @@ export function holdBack(isHeldBack: boolean): void {
 /**
  * On TERM for `DRAIN_SECONDS` all goes on, but `/readyz` says no, so that a balancer looks away before the port closes. Then,
  * on INT, and at a second signal meanwhile: takes no new connection, sends the answers that are under way whole, closes the
- * connections that nobody uses, ends what goes on behind answers, and the process with 0; at one more signal at once, with 1.
+ * connections that nobody uses, ends what goes on behind answers, sends the last traces, and ends the process with 0; at one
+ * more signal at once, with 1.
  */
 export function endGracefully(server: Server): void {
   const open = new Set<ServerResponse>()
@@ -62,7 +64,11 @@ export function endGracefully(server: Server): void {
     clearTimeout(drain)
     ending = true
     // Its code is 0, unless it ends because it has to.
-    server.close(() => void workBehindAnswers().then(() => process.exit()))
+    server.close(async () => {
+      await workBehindAnswers()
+      await closeTracing()
+      process.exit()
+    })
     for (const response of open) {
       if (!response.headersSent) response.setHeader('Connection', 'close')
     }

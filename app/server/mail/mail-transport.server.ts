@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from '../env.server'
+import { beginCall, endCall } from '../tracing/tracing.server'
 
 /** A mail as it leaves; where it goes is `SMTP_URL`'s or the folder's to say. */
 export type OutgoingMail = {
@@ -51,7 +52,10 @@ export function deliveryTimeout(): number {
 /** Never throws for what the mail server does: its answer is the outcome. */
 export async function deliver(mail: OutgoingMail): Promise<Delivery> {
   const { SMTP_URL, MAIL_FOLDER } = env()
-  return SMTP_URL ? overSmtp(SMTP_URL, mail) : intoFolder(MAIL_FOLDER, mail)
+  const span = beginCall('mail', 'SEND', SMTP_URL ? 'smtp' : 'folder')
+  const delivery = await (SMTP_URL ? overSmtp(SMTP_URL, mail) : intoFolder(MAIL_FOLDER, mail))
+  endCall(span, delivery.ok ? 'ok' : delivery.kind)
+  return delivery
 }
 
 async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {

@@ -1,3 +1,5 @@
+import { insideSpan } from '../request-context.server'
+import { beginPart, endPart } from '../tracing/tracing.server'
 import { metrics } from './registry.server'
 
 type Visit = { readonly method: string; readonly route: string; readonly status: number }
@@ -44,15 +46,18 @@ const tasks = [
 ] as const
 export type Task = (typeof tasks)[number]
 
-/** Notes when a task of each minute ended and how; what it throws it throws on. */
+/** Notes when a task of each minute ended and how, in metrics and in a trace; what it throws it throws on. */
 export async function measureTask<Result>(task: Task, run: () => Promise<Result>): Promise<Result> {
   const started = performance.now()
+  const span = beginPart(`task ${task}`)
   const { taskRun, taskSuccess, taskSeconds, taskFailures } = metrics()
   try {
-    const result = await run()
+    const result = await insideSpan(span, run)
+    endPart(span, 'ok', false)
     taskSuccess.set({ task }, Date.now() / 1000)
     return result
   } catch (error) {
+    endPart(span, 'failed', true)
     taskFailures.inc({ task })
     throw error
   } finally {
@@ -61,11 +66,13 @@ export async function measureTask<Result>(task: Task, run: () => Promise<Result>
   }
 }
 
+export type PageResult = 'hit' | 'stale' | 'shared' | 'kept' | 'miss'
+
 /**
  * How the page cache answered: `hit`, with a page of the last seconds; `stale`, with one that is being made anew behind it;
  * `shared`, with one that was being made for somebody else; `kept`, with an older one where the new one failed; `miss`, with
  * one that was made.
  */
-export function countPage(result: 'hit' | 'stale' | 'shared' | 'kept' | 'miss'): void {
+export function countPage(result: PageResult): void {
   metrics().pageCache.inc({ result })
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Span } from '@opentelemetry/api'
 import type { LocaleForm } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import type { RouteRules } from '~/domain/route-rules'
@@ -24,8 +25,14 @@ import { requestIdFor } from '../http/request-id.server'
 import { plain, withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { countCheckout, measureRequest } from '../metrics/measure.server'
-import { type Preview, type RequestOutcome, runWithRequestContext } from '../request-context.server'
+import {
+  insideSpan,
+  type Preview,
+  type RequestOutcome,
+  runWithRequestContext,
+} from '../request-context.server'
 import { type CookieJar, createCookieJar } from '../session/cookies.server'
+import { beginRequest, endRequest } from '../tracing/tracing.server'
 import { chain, type Next } from './chain'
 import { deadline, type Timed } from './deadline.server'
 import { pageCache } from './page-cache.server'
@@ -77,7 +84,7 @@ type Incoming = {
   readonly url: URL
   readonly application: Application
 }
-type Identified = Incoming & { readonly requestId: string }
+type Identified = Incoming & { readonly requestId: string; readonly span: Span | undefined }
 type Probed = Identified & Timed & { readonly isProbe: boolean }
 type Branded = Probed & {
   readonly brand: string
@@ -94,17 +101,21 @@ type Answered = Localised & {
 
 async function logRequest(visit: Incoming, next: Next<Identified>): Promise<Response> {
   const started = performance.now()
-  const requestId = requestIdFor(visit.request.headers.get('x-request-id'))
-  const answer = await next({ ...visit, requestId }).catch((error: unknown) => {
+  const { method, headers } = visit.request
+  const requestId = requestIdFor(headers.get('x-request-id'))
+  const route = visit.application.routeOf(visit.url.pathname)
+  const span = beginRequest({ method, route, requestId }, headers)
+  const identified = { ...visit, requestId, span }
+  const answer = await insideSpan(span, () => next(identified)).catch((error: unknown) => {
     log.error('request failed', { requestId, error })
     return plain(500, `Internal Server Error (${requestId})`)
   })
-  const response = asPage(answer, { ...visit, requestId })
-  const { method } = visit.request
+  const response = asPage(answer, identified)
   const { status } = response
-  const measured = { method, route: visit.application.routeOf(visit.url.pathname), status }
+  endRequest(span, status)
+  const measured = { method, route, status }
   measureRequest(measured, started)
-  countCheckout(measured, visit.request.headers)
+  countCheckout(measured, headers)
   log.plain('request', {
     requestId,
     method,

@@ -3,21 +3,24 @@ import { createMiddleware } from '@tanstack/react-start'
 import { isAppError } from '~/domain/app-error'
 import { log } from '../log.server'
 import { metrics } from '../metrics/registry.server'
-import { requestContext } from '../request-context.server'
+import { insideSpan, requestContext } from '../request-context.server'
+import { beginPart, endPart } from '../tracing/tracing.server'
 
 /** One line for each call of a server function: which, what came of it, how long it took. Nothing that was sent. */
 export const logCalls = createMiddleware({ type: 'function' }).server(
   async ({ next, serverFnMeta }) => {
     const started = performance.now()
+    const span = beginPart(`server function ${serverFnMeta.name}`)
     const write = (outcome: string) => {
       const ms = performance.now() - started
       const labels = { function: serverFnMeta.name, outcome }
       metrics().serverFunctions.observe(labels, ms / 1000)
+      endPart(span, outcome, outcome === 'internal' || outcome === 'unavailable')
       const { requestId } = requestContext()
       log.plain('server function', { requestId, ...labels, ms: Math.round(ms) })
     }
     try {
-      const answer = await next()
+      const answer = await insideSpan(span, () => next())
       write(refusalOf(answer) ?? 'ok')
       return answer
     } catch (error) {

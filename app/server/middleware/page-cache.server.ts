@@ -1,9 +1,10 @@
+import type { Span } from '@opentelemetry/api'
 import { atMost } from '~/domain/at-most'
 import type { LocaleForm } from '~/domain/locale-path'
 import { remembered } from '../async/memory.server'
 import { onContentChange } from '../content/content-watch.server'
 import { log } from '../log.server'
-import { countPage } from '../metrics/measure.server'
+import { countPage, type PageResult } from '../metrics/measure.server'
 import { freezePage } from '../page-cache/frozen-page.server'
 import { pageAnswer } from '../page-cache/page-answer.server'
 import {
@@ -18,6 +19,7 @@ import {
 import type { RequestOutcome } from '../request-context.server'
 import { stopsAfterAnswer } from '../serverless.server'
 import type { CookieJar } from '../session/cookies.server'
+import { tracePage } from '../tracing/tracing.server'
 import type { Next } from './chain'
 
 /** Milliseconds to wait for the whole of a page; then it is sent as it comes, and kept when it is whole. */
@@ -34,6 +36,7 @@ type Visit = {
   readonly localeForm: LocaleForm
   /** The key under which every visitor has the same page; null: a page of one visitor, or no page. */
   readonly publicKey: string | null
+  readonly span: Span | undefined
 }
 
 type Rendered = { readonly answer: Response; readonly stored: Promise<StoredPage | null> }
@@ -51,18 +54,22 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
   const { request, publicKey: key } = visit
   const isBare = visit.localeForm === 'bare'
   if (key === null || request.method !== 'GET') return next(visit)
+  const note = (result: PageResult) => {
+    countPage(result)
+    tracePage(visit.span, result)
+  }
   const held = storedPage(key)
   const age = held ? pageAge(held) : Number.POSITIVE_INFINITY
   if (held && age < (stopsAfterAnswer() ? pageAges.fresh : pageAges.limit)) {
     if (age >= pageAges.fresh && !running.has(key)) refresh(key, visit, next)
-    countPage(age >= pageAges.fresh ? 'stale' : 'hit')
+    note(age >= pageAges.fresh ? 'stale' : 'hit')
     return pageAnswer(request, held, isBare)
   }
   for (let asked = running.get(key); asked; asked = running.get(key)) {
     const other = await asked
     if (!other) break
     if (pageAge(other) < pageAges.limit) {
-      countPage('shared')
+      note('shared')
       return pageAnswer(request, other, isBare)
     }
     // Its content changed while it was made, or its process was stopped meanwhile: of all who waited one makes it anew.
@@ -70,10 +77,10 @@ export async function pageCache<V extends Visit>(visit: V, next: Next<V>): Promi
   const { answer } = await render(key, visit, next, TIMEOUT_MS)
   if (answer.status >= 500 && held && age < pageAges.ifError) {
     await answer.body?.cancel()
-    countPage('kept')
+    note('kept')
     return pageAnswer(request, held, isBare)
   }
-  countPage('miss')
+  note('miss')
   return answer
 }
 

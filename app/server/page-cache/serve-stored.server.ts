@@ -7,6 +7,7 @@ import { requestIdFor } from '../http/request-id.server'
 import { withSecurityHeaders } from '../http/security-headers.server'
 import { log } from '../log.server'
 import { countPage, measureRequest } from '../metrics/measure.server'
+import { beginRequest, endRequest, tracePage } from '../tracing/tracing.server'
 import { acceptedEncoding, isKnown, pageHeaders } from './page-answer.server'
 import {
   type PageEncoding,
@@ -67,6 +68,7 @@ export function serveStored(
     if (!stored || pageAge(stored) >= pageAges.fresh) return false
     const encoding = acceptedEncoding(headers['accept-encoding'] ?? '')
     const requestId = requestIdFor(headers['x-request-id'])
+    const span = beginRequest({ method, route, requestId }, asked.headers)
     const isSame = isKnown(stored.page, headers['if-none-match'])
     const status = isSame ? 304 : 200
     response.writeHead(status, [
@@ -79,6 +81,8 @@ export function serveStored(
     if (isSame || method === 'HEAD') response.end()
     else response.end(stored.bodies[encoding])
     countPage('hit')
+    tracePage(span, 'hit')
+    endRequest(span, status)
     measureRequest({ method, route, status }, started)
     const ms = Math.round(performance.now() - started)
     log.plain('request', { requestId, method, path: url.pathname.slice(0, 300), status, ms })

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AssetFormat, type AssetWidth, shareSize } from '~/domain/asset'
 import { isTimeout } from '../async/is-timeout.server'
 import { Semaphore } from '../async/semaphore.server'
-import { env } from '../env.server'
-import { requestIdHeader } from '../request-context.server'
+import { fetchFile } from '../directus/fetch-file.server'
 import { etagOf, type Picture } from './asset-disk.server'
 import { isWholePicture } from './whole-picture'
 
@@ -110,11 +109,7 @@ async function fetchNow(path: string): Promise<Asset | MissingAsset> {
 }
 
 async function fetchOnce(path: string): Promise<Asset | MissingAsset> {
-  const { DIRECTUS_URL, DIRECTUS_TOKEN } = env()
-  const response = await fetch(`${DIRECTUS_URL.replace(/\/$/, '')}/assets/${path}`, {
-    headers: { Authorization: `Bearer ${DIRECTUS_TOKEN}`, ...requestIdHeader() },
-    signal: AbortSignal.timeout(timeout),
-  })
+  const response = await fetchFile(path, timeout)
   if ([400, 403, 404].includes(response.status)) return missing(404, `http_${response.status}`)
   if (!response.ok) return missing(502, `http_${response.status}`)
   const type = (response.headers.get('Content-Type') ?? '').replace(/;.*$/, '').trim()
