@@ -149,6 +149,9 @@ const sandbox = {
 
 export type Env = z.output<typeof schema>
 
+/** The names of all that the site reads, but for `HOST` and `PORT` of its server. */
+export const variables: readonly string[] = Object.keys(schema.shape)
+
 let cached: Env | undefined
 
 /** Parsed once. @throws Error that names every bad variable; the sentence of §8.2 when no brand is set. */

