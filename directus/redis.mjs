@@ -33,7 +33,7 @@ Redis.prototype.sendCommand = function (command, stream) {
   }
   const { reject } = command
   command.reject = (error) => {
-    if (!isOfConnection(error)) return reject(error)
+    if (!isOfConnection(error) && !takesNothing(error)) return reject(error)
     if (this.status === 'ready' && !BEGINNING.includes(command.name)) {
       silentSince.set(this, performance.now())
       askLater(this)
@@ -84,6 +84,11 @@ function isOfConnection({ name, message }) {
     name === 'MaxRetriesPerRequestError' ||
     /^(Command timed out|Connection is closed|Stream isn't writeable)/.test(message)
   )
+}
+
+/** One that is full, starting, or only copies another takes no writes: to a back office it is away. */
+function takesNothing({ message }) {
+  return /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|MASTERDOWN|CLUSTERDOWN|BUSY) /.test(message)
 }
 
 /** Nothing is kept there, nobody listens, and whoever counts is the first. */

@@ -10,6 +10,7 @@ type Client = {
   scan(cursor: string): Promise<unknown>
   get(key: string): Promise<unknown>
   set(key: string, value: string): Promise<unknown>
+  config(...words: string[]): Promise<unknown>
   disconnect(): void
 }
 
@@ -49,4 +50,21 @@ test('one that hangs is asked once more at a time, however many were not answere
     redis.thaw()
   }
   await expect.poll(() => client.get('before'), { timeout: 20_000 }).toBe('it hung')
+})
+
+test('one that takes no writes answers as an empty one would, and ends nobody', async () => {
+  await client.config('SET', 'maxmemory', '1')
+  try {
+    expect(await client.set('full', 'it was')).toBe('OK')
+    // It is not asked for a while.
+    expect(await client.get('before')).toBeNull()
+  } finally {
+    await redis.stop()
+    await redis.start()
+  }
+  const kept = async () => {
+    await client.set('full', 'no more')
+    return client.get('full')
+  }
+  await expect.poll(kept, { timeout: 20_000 }).toBe('no more')
 })
