@@ -89,13 +89,25 @@ describe('the asset proxy', () => {
     }
   })
 
+  test('an AVIF that cannot be made in time is a WebP', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (!String(input).includes('format=avif')) return passOn(input, init)
+      throw new DOMException('', 'TimeoutError')
+    })
+    const answer = await get(picture, '?w=320&f=avif')
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    asked.mockRestore()
+  })
+
   test('a whole fleet of pictures nobody saw before is served', async () => {
     const cars = (await back.admin('GET', '/items/flota?limit=-1&fields=imagen')) as {
       imagen: string
     }[]
     const told = vi.spyOn(log, 'warn')
     const answers = await Promise.all(cars.map(({ imagen }) => get(imagen, '?w=640&f=avif')))
-    expect(told.mock.calls).toEqual([])
+    // An AVIF that takes a busy machine longer than its 8 s is the WebP.
+    const others = told.mock.calls.filter(([, details]) => details?.reason !== 'TimeoutError')
+    expect(others).toEqual([])
     told.mockRestore()
     expect(answers.map(({ status }) => status)).toEqual(cars.map(() => 200))
   })

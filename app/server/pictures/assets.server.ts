@@ -30,14 +30,15 @@ export async function serveAsset(request: Request, id: string): Promise<Response
   })
 }
 
-/** Milliseconds to wait for an AVIF; then it is the WebP: browsers read the type from the picture itself. */
+/** Milliseconds to wait for an AVIF; then, or where it cannot be made now, it is the WebP: browsers read the type from the picture itself. */
 const patience = 250
 
 async function soon(wanted: WantedAsset) {
   const asset = readAsset(wanted)
   if (wanted.format !== 'avif') return { asset: await asset, lasting: true }
   const first = await atMost(asset, patience)
-  if (first) return { asset: first, lasting: true }
+  const isOut = first && 'status' in first && first.status === 502
+  if (first && !isOut) return { asset: first, lasting: true }
   return { asset: await readAsset({ ...wanted, format: 'webp' }), lasting: false }
 }
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /** The answers that came over the line while one screen was made. */
 export type Sent = {
@@ -9,18 +9,25 @@ export type Sent = {
 }
 
 type Counted = { name: string; requests: number; bytes: number }
+/** A picture that was sent as WebP, because its AVIF was still being made. */
+type StandIn = { readonly url: string; readonly length: number }
 
 /** Counts the answers that a page is sent, screen by screen; those that the browser has kept are not sent. */
 export class Wire {
   private readonly screens: Counted[] = []
   private readonly sent = new Set<string>()
+  private readonly standIns: StandIn[] = []
 
   private constructor(
     private readonly page: Page,
     private readonly cdp: CDPSession,
   ) {
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
-      if (!response.fromDiskCache && response.url.startsWith('http')) this.sent.add(requestId)
+      const { url, mimeType, headers } = response
+      if (response.fromDiskCache || !url.startsWith('http')) return
+      this.sent.add(requestId)
+      if (/[?&]f=avif\b/.test(url) && mimeType === 'image/webp')
+        this.standIns.push({ url, length: Number(headers['Content-Length']) })
     })
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const screen = this.screens.at(-1)
@@ -45,9 +52,26 @@ export class Wire {
     this.screens.push({ name, requests: 0, bytes: 0 })
   }
 
+  /** The last screen's answers are told with what pictures that are ready would have weighed. */
   async end(): Promise<readonly Sent[]> {
     await this.page.waitForLoadState('networkidle')
     await this.cdp.detach()
+    const last = this.screens.at(-1)
+    for (const { url, length } of this.standIns) {
+      const ready = async () => {
+        const answer = await this.page.context().request.get(url)
+        const isReady = answer.headers()['content-type'] === 'image/avif'
+        return isReady ? (await answer.body()).byteLength : null
+      }
+      let is: number | null = null
+      await expect
+        .poll(async () => {
+          is = await ready()
+          return is
+        })
+        .not.toBeNull()
+      if (last) last.bytes += (is ?? length) - length
+    }
     return this.screens
   }
 }
