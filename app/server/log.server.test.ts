@@ -43,6 +43,16 @@ it('what libraries write to the console is a line like all others, without the s
   expect(JSON.stringify(lines)).not.toContain('secret-of')
 })
 
+it('who goes away before the answer is no error', async () => {
+  const [gone, failed] = written(`
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    logConsole()
+    console.error(aborted)
+    console.error(new Error('aborted'))
+  `)
+  expect([gone?.level, failed?.level]).toEqual([30, 50])
+})
+
 it('an address of mail and what opens a link are masked wherever they stand, and nothing else of a text', () => {
   const [line] = written(`
     log.warn('mail', {

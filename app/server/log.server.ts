@@ -96,9 +96,16 @@ const unwritable = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EPIPE', 'EBADF'])
 
 /** For what libraries write. Of a text that could not be parsed nothing is repeated: it is the sender's. */
 export function logConsole(): void {
-  console.error = (...said: unknown[]) => logger().error(fieldsOf(said), 'console')
+  console.error = (...said: unknown[]) =>
+    logger()[said.some(isGone) ? 'info' : 'error'](fieldsOf(said), 'console')
   console.warn = (...said: unknown[]) => logger().warn(fieldsOf(said), 'console')
 }
+
+/** Whoever asked went away before the answer, as Node says it. */
+const isGone = (one: unknown) =>
+  one instanceof Error &&
+  one.message === 'aborted' &&
+  (one as NodeJS.ErrnoException).code === 'ECONNRESET'
 
 function fieldsOf(said: readonly unknown[]): LogFields {
   const error = said.find((one) => one instanceof Error)
