@@ -42,10 +42,10 @@ export async function withBuildOf<Result>(
   }
 }
 
-/** The same packages are linked, others installed. */
+/** Linked where this project has each of them, else installed. */
 async function bringPackages(toolchain: Toolchain, dir: string) {
-  const lock = (folder: string) => readFileSync(`${folder}/package-lock.json`, 'utf8')
-  if (lock(root) === lock(dir)) {
+  const [own, wanted] = [packagesOf(root), packagesOf(dir)]
+  if (Object.entries(wanted).every(([path, version]) => own[path] === version)) {
     linkFolder(`${root}/node_modules`, `${dir}/node_modules`)
     // Inlang keeps its plugins there; without a network it has no others.
     const cache = 'project.inlang/cache'
@@ -57,6 +57,15 @@ async function bringPackages(toolchain: Toolchain, dir: string) {
   const options = { cwd: dir, env: toolchain.env }
   const { code, output } = await outputOf('npm', ['ci', '--no-audit', '--no-fund'], options)
   if (code !== 0) throw npmFailure(output)
+}
+
+/** The packages of a lock file by their paths, each as it is locked. */
+function packagesOf(folder: string): Readonly<Record<string, string>> {
+  const { packages }: { readonly packages: Readonly<Record<string, unknown>> } = JSON.parse(
+    readFileSync(`${folder}/package-lock.json`, 'utf8'),
+  )
+  const each = Object.entries(packages).filter(([path]) => path !== '')
+  return Object.fromEntries(each.map(([path, locked]) => [path, JSON.stringify(locked)]))
 }
 
 async function git(args: readonly string[]) {

@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http'
 import { fromCrossJSON, toJSONAsync } from 'seroval'
 import type { LookUpResult } from '~/domain/booking/look-up'
 import type { leaveCheckout } from '~/features/booking/leave-checkout.server'
@@ -13,6 +12,7 @@ import type {
 import type { PrecheckinAnswer, SaveResult } from '~/features/precheckin/precheckin.types'
 import type { CreateReservationResult } from '~/features/reservation/reservation.types'
 import { functionIds } from '../../scripts/lib/function-ids.ts'
+import { cookieHeader, exchange, keepCookie, type Reply, type Sent } from '../fixtures/exchange.ts'
 import type { Diary } from './diary.ts'
 import type { Draw } from './draw.ts'
 
@@ -52,14 +52,6 @@ type Options = {
 
 export type Browser = ReturnType<typeof browserOf>
 
-type Reply = { readonly status: number; readonly location: string | null; readonly text: string }
-type Sent = { readonly body?: string | Uint8Array; readonly headers?: Record<string, string> }
-
-/** Milliseconds after which a renter no longer waits for an answer. */
-const PATIENCE = 30_000
-
-const agent = new Agent({ keepAlive: false })
-
 /**
  * A renter's browser. It has its cookies and an IP address of its own, and draws the process of the site that takes each
  * request.
@@ -78,11 +70,11 @@ export function browserOf({ ports, host, draw, diary }: Options) {
         origin: `http://${host}`,
         'x-forwarded-for': ip,
         'accept-language': 'es',
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: cookieHeader(cookies),
         ...headers,
       },
     })
-    for (const line of reply.cookies) keep(cookies, line)
+    for (const line of reply.cookies) keepCookie(cookies, line)
     // The site answers 503 when its back office is out.
     if (reply.status >= 500 && reply.status !== 503)
       diary.fault(`${reply.status} of ${method} ${path.slice(0, 120)}: ${reply.text.slice(0, 300)}`)
@@ -146,39 +138,4 @@ function resultIn(text: string): unknown {
     // The answer was a page that says that the site is out.
     return null
   }
-}
-
-export function exchange(
-  port: number,
-  method: string,
-  path: string,
-  { body, headers = {} }: Sent = {},
-): Promise<Reply & { readonly cookies: readonly string[] }> {
-  return new Promise((resolve) => {
-    const lost = { status: 0, location: null, text: '', cookies: [] }
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const options = { host: '127.0.0.1', port, method, path, agent, timeout: PATIENCE }
-    const call = request({ ...options, headers: { ...headers, ...length } }, async (answer) => {
-      const parts: Buffer[] = []
-      try {
-        for await (const part of answer) parts.push(part)
-      } catch {
-        return resolve(lost)
-      }
-      const { statusCode: status = 0, headers: got } = answer
-      const { location = null, 'set-cookie': set = [] } = got
-      resolve({ status, location, text: Buffer.concat(parts).toString(), cookies: set })
-    })
-    call.on('timeout', () => call.destroy())
-    call.on('error', () => resolve(lost))
-    call.end(body)
-  })
-}
-
-function keep(cookies: Map<string, string>, line: string): void {
-  const [pair = '', ...flags] = line.split(';')
-  const at = pair.indexOf('=')
-  const name = pair.slice(0, at)
-  if (flags.some((flag) => flag.trim() === 'Max-Age=0')) cookies.delete(name)
-  else cookies.set(name, pair.slice(at + 1))
 }

@@ -6,7 +6,7 @@ import type {
   StaffRequest,
 } from '~/features/staff/staff-act.schema'
 import { addDays } from '../../app/domain/calendar/rental-period.ts'
-import { exchange } from './browser.ts'
+import { exchange } from '../fixtures/exchange.ts'
 import type { Draw } from './draw.ts'
 import type { Storm } from './storm.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exchange } from '../fixtures/exchange.ts'
 import { type FaultKind, faultKinds, type Outage } from '../fixtures/fault-proxy.ts'
-import { exchange } from './browser.ts'
 import type { Draw } from './draw.ts'
 import type { Storm } from './storm.ts'
 

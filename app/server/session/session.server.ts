@@ -40,8 +40,8 @@ export async function writeSealed(
   value: unknown,
   maxAge = lifetime,
 ): Promise<void> {
-  const [{ id, keys }] = passwords()
-  const sealed = await Iron.seal(value, { id, ...keys }, options)
+  const [keys] = passwords()
+  const sealed = await Iron.seal(value, { id: NAME, ...keys }, options)
   if (sealed.length > maximumLength) {
     throw new RangeError(`cookie ${name} is too large: ${sealed.length}`)
   }
@@ -56,8 +56,8 @@ export function clearSealed(name: SealedCookie): void {
 
 /** For an address of the site: who finds it in a log or a history cannot read it. */
 export function sealForAddress(value: unknown): Promise<string> {
-  const [{ id, keys }] = passwords()
-  return Iron.seal(value, { id, ...keys }, options)
+  const [keys] = passwords()
+  return Iron.seal(value, { id: NAME, ...keys }, options)
 }
 
 /** The contents of a seal in an address; null when it cannot be trusted, as a cookie. */
@@ -66,13 +66,16 @@ export function openFromAddress(sealed: string): Promise<unknown> {
 }
 
 async function open(name: SealedCookie | 'address', sealed: string): Promise<unknown> {
-  const all = Object.fromEntries(passwords().map(({ id, keys }) => [id, keys]))
-  try {
-    return await Iron.unseal(sealed, all, options)
-  } catch (error) {
-    log.info('sealed value refused', { name, reason: String(error).slice(0, 80) })
-    return null
+  let reason: unknown
+  for (const keys of passwords()) {
+    try {
+      return await Iron.unseal(sealed, { [NAME]: keys }, options)
+    } catch (error) {
+      reason = error
+    }
   }
+  log.info('sealed value refused', { name, reason: String(reason).slice(0, 80) })
+  return null
 }
 
 /** One request opens a cookie once, however many of its loads ask. */
@@ -84,24 +87,24 @@ function openedOf(jar: CookieJar): Map<string, Promise<unknown>> {
   return opened
 }
 
-type Passwords = {
-  readonly id: string
-  readonly keys: { readonly encryption: Uint8Array; readonly integrity: Uint8Array }
-}
-let derived: readonly [Passwords, ...Passwords[]] | null = null
+type Keys = { readonly encryption: Uint8Array; readonly integrity: Uint8Array }
+
+/** Stands in what is sealed, whatever the secret: a version whose name were another would open nothing of this one's. */
+const NAME = 'k1'
+
+let derived: readonly [Keys, ...Keys[]] | null = null
 
 /** Keys of the secrets, derived once: a password would be stretched anew, twice for each cookie. */
-function passwords(): readonly [Passwords, ...Passwords[]] {
+function passwords(): readonly [Keys, ...Keys[]] {
   if (derived) return derived
   const [secret, ...others] = sessionSecrets()
-  derived = [passwordsOf(secret), ...others.map(passwordsOf)]
+  derived = [keysOf(secret), ...others.map(keysOf)]
   return derived
 }
 
-const passwordsOf = (secret: string): Passwords => ({
-  // Stands in what is sealed, and says by which secret.
-  id: Buffer.from(keyFor(secret, 'name').subarray(0, 4)).toString('hex'),
-  keys: { encryption: keyFor(secret, 'encryption'), integrity: keyFor(secret, 'integrity') },
+const keysOf = (secret: string): Keys => ({
+  encryption: keyFor(secret, 'encryption'),
+  integrity: keyFor(secret, 'integrity'),
 })
 
 function keyFor(secret: string, use: string): Uint8Array {
