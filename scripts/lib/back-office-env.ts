@@ -17,7 +17,7 @@ export type BackOfficeEnv = {
 
 /** Directus's own variables that are passed on, by how their names begin. No other leaks in. */
 export const PASSED =
-  /^(?:DB_|STORAGE_|AWS_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_|REFRESH_TOKEN_|HSTS_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|IP_CUSTOM_HEADER|TASKS_SECRET|TEMP_PATH|LOGIN_STALL_TIME|REGISTER_STALL_TIME|ACCESS_TOKEN_TTL|NODE_EXTRA_CA_CERTS|HOME)$/
+  /^(?:DB_|STORAGE_|AWS_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_|REFRESH_TOKEN_|HSTS_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|IP_CUSTOM_HEADER|TASKS_SECRET|DRAIN_SECONDS|TEMP_PATH|LOGIN_STALL_TIME|REGISTER_STALL_TIME|ACCESS_TOKEN_TTL|NODE_EXTRA_CA_CERTS|HOME)$/
 
 /**
  * The environment of a back office in production, checked at the start as the site's is.
@@ -52,6 +52,8 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
     say(
       "TASKS_SECRET: at least 32 random characters, letters among them, without commas and spaces, the site's own",
     )
+  if (given.DRAIN_SECONDS && !/^(?:\d{1,2}|1[01]\d|120)$/.test(given.DRAIN_SECONDS))
+    say('DRAIN_SECONDS: whole seconds, 0 to 120')
   // While Redis is away it would refuse every request.
   if (given.RATE_LIMITER_STORE === 'redis') say('RATE_LIMITER_STORE: memory, or leave it out')
   for (const name of Object.keys(given)) {

@@ -51,6 +51,7 @@ describe('the environment of the back office', () => {
     ['REDIS_URL', { REDIS_URL: 'cache:6379' }],
     ['TASKS_SECRET', { TASKS_SECRET: `${'t'.repeat(32)},` }],
     ['TASKS_SECRET', { TASKS_SECRET: '1'.repeat(32) }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '121' }],
     ['RATE_LIMITER_STORE', { RATE_LIMITER_STORE: 'redis' }],
     ['ADMIN_EMAIL', {}],
   ])('that cannot be right names %s', (name, change) => {

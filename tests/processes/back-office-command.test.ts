@@ -10,6 +10,7 @@ import {
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingSite } from '../fixtures/booking'
 import { office, startOffice } from '../fixtures/office'
@@ -183,4 +184,22 @@ test('a restore is not mixed with what is left of another database', async () =>
   writeFileSync(`${there.DB_FILENAME}-wal`, 'what another database wrote last')
   const { code, output } = await office(there, 'restore', backup)
   expect([code, output]).toEqual([2, expect.stringContaining('data.db-wal is left of another')])
+})
+
+test('at TERM a balancer is told first, and everybody else is served until the port closes', async () => {
+  const served = await startOffice({ ...running, DRAIN_SECONDS: '120' })
+  const asked = (path: string) =>
+    fetch(served.url + path, { headers: { Connection: 'close' } }).then(
+      ({ status }) => status,
+      ({ cause }) => cause.code,
+    )
+  expect(await asked('/readyz')).toBe(200)
+  const ended = served.stop()
+  await expect.poll(() => asked('/readyz')).toBe(503)
+  expect(await asked('/server/ping')).toBe(200)
+  // Less than a second later it would be the same one, by another way.
+  await setTimeout(1200)
+  void served.stop()
+  await expect.poll(() => asked('/readyz'), { timeout: 30_000 }).toBe('ECONNREFUSED')
+  expect(await ended).toBe(0)
 })
