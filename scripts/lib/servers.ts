@@ -20,17 +20,28 @@ type ServerOptions = {
   readonly cwd?: string | undefined
   /** It has servers of its own to stop: it gets 30 s for them, and is asked to end, not killed, when we end first. */
   readonly hasServers?: boolean
+  /** Asks it to end; INT for one that would wait for a balancer first. */
+  readonly stopSignal?: 'SIGTERM' | 'SIGINT'
+  /** Its output is added to what the file has. */
+  readonly isAppended?: boolean
 }
 
-/** Starts a server whose output goes to a file; `stop` ends it (SIGTERM, after 5 s SIGKILL) and waits. */
+/** Starts a server whose output goes to a file; `stop` ends it (after 5 s by SIGKILL) and waits. */
 export function startServer(
   name: string,
   command: string,
   args: readonly string[],
-  { env, logFile, cwd = root, hasServers = false }: ServerOptions,
+  {
+    env,
+    logFile,
+    cwd = root,
+    hasServers = false,
+    stopSignal = 'SIGTERM',
+    isAppended = false,
+  }: ServerOptions,
 ): Server {
   mkdirSync(dirname(logFile), { recursive: true })
-  const log = openSync(logFile, 'w')
+  const log = openSync(logFile, isAppended ? 'a' : 'w')
   const child = endWithUs(
     spawn(command, args, { cwd, env, stdio: ['ignore', log, log] }),
     hasServers ? 'SIGTERM' : 'SIGKILL',
@@ -53,7 +64,7 @@ export function startServer(
     },
     async stop() {
       if (exited) return
-      child.kill('SIGTERM')
+      child.kill(stopSignal)
       const timer = setTimeout(() => child.kill('SIGKILL'), hasServers ? 30_000 : 5000)
       await gone
       clearTimeout(timer)

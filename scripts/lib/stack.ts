@@ -98,7 +98,8 @@ export async function startStack(toolchain: Toolchain, options: StackOptions) {
       await site.stop()
       await Promise.all([directus.stop(), sandbox.stop()])
     }
-    return { site, directus, sandbox, siteEnv, stop }
+    const failed = Promise.race([site.gone, sandbox.gone])
+    return { site, directus, sandbox, siteEnv, stop, failed }
   } catch (error) {
     await Promise.all([directus.stop(), sandbox.stop()])
     throw error
@@ -158,7 +159,8 @@ type Neighbours = {
   readonly pictures?: string | undefined
 }
 
-function secret(file: string): string {
+/** Random text that a file keeps, made where there is none. */
+export function secret(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }

@@ -37,6 +37,8 @@ type SiteOptions = {
   readonly logFile: string
   readonly cwd?: string | undefined
   readonly name?: string
+  /** One of several that a balancer watches and that start at once: its output is added to the file, and `stop` does not wait for the balancer. */
+  readonly isMember?: boolean
   /** `/healthz`: it listens, whatever it thinks of the back office. */
   readonly until?: '/readyz' | '/healthz' | '/'
 }
@@ -44,7 +46,7 @@ type SiteOptions = {
 /** Starts the built server, that of another folder with `cwd`, and waits until it says it is ready. */
 export async function startSite(
   toolchain: Pick<Toolchain, 'nodeBin' | 'env'>,
-  { port, env, logFile, cwd, name = 'site', until = '/readyz' }: SiteOptions,
+  { port, env, logFile, cwd, name = 'site', isMember = false, until = '/readyz' }: SiteOptions,
 ) {
   const server = startServer(name, siteNode(toolchain.nodeBin), ['.output/server/index.mjs'], {
     env: {
@@ -56,14 +58,15 @@ export async function startSite(
     },
     logFile,
     cwd,
+    ...(isMember ? { isAppended: true, stopSignal: 'SIGINT' as const } : {}),
   })
-  await waitFor(`http://127.0.0.1:${port}${until}`, server)
+  await waitFor(`http://127.0.0.1:${port}${until}`, server, isMember ? 180 : 60)
   return Object.assign(server, { url: `http://localhost:${port}` })
 }
 
 /**
  * Polls an address until it answers 200.
- * @throws Error with the log's end when the process dies or 60 s pass; the server is stopped then
+ * @throws Error with the log's end when the process dies or the seconds pass; the server is stopped then
  */
 export async function waitFor(
   url: string,

@@ -1,15 +1,24 @@
-// npm run demo [-- --reset]: back office, payment sandbox and the production build, with sample data.
+// npm run demo [-- --cluster --reset]: back office, payment sandbox and the production build, with sample data; as a cluster
+// on PostgreSQL and Redis, with several processes behind a balancer.
 
 import { demoEmail } from '../../directus/schema/roles.ts'
 import { accounts, cards } from '../../sandbox/magic.ts'
+import { type Cluster, startCluster } from '../lib/cluster.ts'
 import { demoPorts, requireDemoPorts } from '../lib/demo-ports.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { dataRoot } from '../lib/paths.mjs'
 import { type Stack, startStack } from '../lib/stack.ts'
-import { ensureToolchain } from '../lib/toolchain.mjs'
+import { ensureToolchain, type Toolchain } from '../lib/toolchain.mjs'
 
-let stack: Stack | undefined
+const isCluster = process.argv.includes('--cluster')
+const dataDir = `${dataRoot}/${isCluster ? 'cluster' : 'demo'}`
+let stack: Stack | Cluster | undefined
 let stopping = false
+const common = {
+  brand: process.env.PUBLIC_BRAND ?? 'firefly',
+  reset: process.argv.includes('--reset'),
+  bookings: true,
+}
 
 async function stop(code: number) {
   if (stopping) return
@@ -31,21 +40,12 @@ try {
   // fit into the 10 s that a page has.
   const env = { DIRECTUS_READ_TIMEOUT_MS: '3000', ...toolchain.env }
   const patient = { ...toolchain, env }
-  step('Starting the back office, the payment sandbox and the site')
-  stack = await startStack(patient, {
-    dataDir: `${dataRoot}/demo`,
-    sitePort: demoPorts.site,
-    directusPort: demoPorts.directus,
-    sandboxPort: demoPorts.sandbox,
-    brand: process.env.PUBLIC_BRAND ?? 'firefly',
-    reset: process.argv.includes('--reset'),
-    bookings: true,
-  })
+  stack = isCluster ? await cluster(patient) : await single(patient)
   if (stopping) await stack.stop()
   announce(stack)
-  const died = await Promise.race([stack.site.gone, stack.sandbox.gone])
+  const problem = await stack.failed
   if (!stopping) {
-    console.error(`\nA server ended by itself (code ${died}); its log is in ${dataRoot}/demo/logs.`)
+    console.error(`\nA server ended by itself (${problem}); its log is in ${dataDir}/logs.`)
     await stop(1)
   }
 } catch (error) {
@@ -53,7 +53,22 @@ try {
   await stop(error instanceof UserError ? 2 : 1)
 }
 
-function announce({ directus, sandbox }: Stack) {
+function single(toolchain: Toolchain) {
+  step('Starting the back office, the payment sandbox and the site')
+  return startStack(toolchain, {
+    ...{ dataDir, ...common },
+    ...{ sitePort: demoPorts.site, directusPort: demoPorts.directus },
+    sandboxPort: demoPorts.sandbox,
+  })
+}
+
+function cluster(toolchain: Toolchain) {
+  step('Starting PostgreSQL, Redis, two back offices and three processes of the site')
+  return startCluster(toolchain, { ...{ dataDir, ...common }, ports: demoPorts, isLasting: true })
+}
+
+function announce(started: Stack | Cluster) {
+  const { directus, sandbox } = started
   const people = [
     directus.staffEmail,
     ...(['flota', 'precios', 'gerencia'] as const).map(demoEmail),
@@ -72,6 +87,14 @@ function announce({ directus, sandbox }: Stack) {
 ${rows.join('\n')}
   PayPal      ${accounts[0].email} (the approval page offers it, and accounts for other outcomes)
 
-  Ctrl-C ends everything. "npm run demo -- --reset" empties and reloads the data.
+${'sites' in started ? behind(started) : ''}  Ctrl-C ends everything. "npm run demo -- ${isCluster ? '--cluster ' : ''}--reset" empties and reloads the data.
 `)
+}
+
+function behind({ sites, offices, balancerLog }: Cluster): string {
+  const portsOf = (members: Cluster['sites']) => members.map(({ port }) => port).join(', ')
+  return `  Behind HAProxy (ops/haproxy-machines.cfg): the site on ${portsOf(sites)}, the back office on ${portsOf(offices)}.
+  Who of them ends is started again; ${balancerLog} says who answered what.
+
+`
 }
