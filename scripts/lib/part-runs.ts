@@ -116,6 +116,12 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     await buildSite(context.toolchain)
     return runStorm(context.toolchain, { seed: 1, seconds: 25 }, stage(context))
   },
+  deploy: async ({ toolchain, log }) => {
+    await buildSite(toolchain)
+    return runStage(toolchain.nodeBin, ['scripts/tasks/deploy.ts'], {
+      ...{ env: testEnv(toolchain), log },
+    })
+  },
   // A process of its own, because the date is that of a process.
   'real-date': ({ toolchain, log }) =>
     runStage(toolchain.nodeBin, ['scripts/tasks/e2e.ts', '-g', '@real'], {

@@ -102,6 +102,14 @@ const parts = {
     needsBackOffice: true,
     isOnlyInAll: true,
   },
+  deploy: {
+    title: 'Deploy',
+    needs: ['build'],
+    cores: 1.5,
+    seconds: 180,
+    needsBackOffice: true,
+    isOnlyInAll: true,
+  },
   'real-date': {
     title: 'Real date',
     needs: stack,
