@@ -15,8 +15,8 @@ test.each([
   ],
   [
     'en',
-    '2 of 3 days are high season, 1 Christmas and New Year',
-    '1 of 3 days is Christmas and New Year',
+    '2 of 3 days at high season rates, 1 at Christmas and New Year rates',
+    '1 of 3 days at Christmas and New Year rates',
   ],
 ] as const)(
   '%s: the dearest days of a trip are told beside those of most days',

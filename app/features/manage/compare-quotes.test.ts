@@ -70,7 +70,7 @@ test.each([
     'a season begins',
     rated([day(5)]),
     rated([day(5), day(1, 'High season')]),
-    ['1 of 6 days is high season.'],
+    ['1 of 6 days at high season rates.'],
   ],
   [
     'another day of the only season',
