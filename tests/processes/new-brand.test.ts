@@ -7,11 +7,16 @@ import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { passTime } from '../world/lease'
 
 /** A fourth brand is made in the back office while the site runs: nothing is built or started again (D33). */
+const mailServerAway = {
+  EMAIL_TRANSPORT: 'smtp',
+  EMAIL_SMTP_HOST: '127.0.0.1',
+  EMAIL_SMTP_PORT: '9',
+}
 let back: TestDirectus
 let site: SiteProcess
 
 beforeAll(async () => {
-  back = await startTestDirectus()
+  back = await startTestDirectus('sample', mailServerAway)
   site = await startSiteProcess(back, back.url, {
     PUBLIC_BRAND_BY_HOST: JSON.stringify({ 'nimbo.example': 'nimbo', 'ceiba.example': 'ceiba' }),
   })
@@ -20,6 +25,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop()
   await back?.stop()
+})
+
+test('a site is ready also while the mail server of the back office is away', async () => {
+  expect((await fetch(`${back.url}/server/health`)).status).toBe(503)
+  expect((await ask(`${site.url}/readyz`)).status).toBe(200)
 })
 
 const origin = () => `http://nimbo.example:${new URL(site.url).port}`

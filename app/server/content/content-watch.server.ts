@@ -27,15 +27,12 @@ const watch = (last?: number) =>
       for (const listener of listeners) listener(changed)
     },
     last,
-    onError: (error) => warnSometimes('changes of the content not looked for', { error, cure }),
+    onError: (error) => warnSometimes('changes of the content not looked for', { error }),
   })
 let changes = watch()
 onForget((unchangedSince) => {
   changes = watch(unchangedSince)
 })
-
-const cure =
-  'Run the set-up of the back office again: the user "sitio" may then read "directus_activity".'
 
 /** Before whatever is in store is shown: somebody may have changed it in the back office. */
 export async function lookForChanges(): Promise<void> {

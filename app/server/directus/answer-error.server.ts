@@ -71,7 +71,7 @@ function withoutValues({ message, extensions }: z.output<typeof errorSchema>): o
 
 function refusedToken(details: Record<string, unknown>): AppError {
   const cure =
-    'Check DIRECTUS_TOKEN and the policy of the Directus user "sitio" (token revoked, or no permission for this collection).'
+    'Run npm run back-office -- check, and -- migrate where it says that the site is not known by DIRECTUS_TOKEN; that gives the user "sitio" its rights, too.'
   alertSometimes('the content backend refuses the site', { ...details, cure })
   return new AppError('unavailable', { details })
 }

@@ -119,12 +119,6 @@ describe('reads', () => {
     ])
   })
 
-  test('what the back office says of its health has a shape of its own', async () => {
-    const { send } = setUp(json({ status: 'ok' }))
-    const health = 'http://back.example/server/health'
-    expect(await (await send(health)).json()).toEqual({ status: 'ok' })
-  })
-
   test('a second failure is an outage', async () => {
     const { send, fetch } = setUp(new TypeError('fetch failed'))
     await expect(send(url)).rejects.toSatisfy(is('unavailable'))
@@ -135,8 +129,12 @@ describe('reads', () => {
     const { send } = setUp(() => new Promise(() => undefined))
     const late = AbortSignal.abort(new DOMException('', 'TimeoutError'))
     const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late)
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
     await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'timeout' }))
     expect(waits.mock.calls).toEqual([[1000], [1000]])
+    expect(warn).toHaveBeenCalledWith('content backend did not answer', {
+      ...{ path: '/items/flota', reason: 'timeout', milliseconds: 1000 },
+    })
   })
 })
 

@@ -121,6 +121,7 @@ async function receive(
   const failed = (error: unknown) => {
     const reason = isTimeout(error) ? 'timeout' : 'connection'
     note(reason)
+    warnSometimes('content backend did not answer', { path: pathOf(input), reason, milliseconds })
     throw unavailable(reason, error)
   }
   const signal = AbortSignal.timeout(milliseconds)
@@ -144,11 +145,9 @@ async function receive(
   }
 }
 
-/** Reads ask for a list, or for one record by its id: `{"data":null}` is never Directus's own. What it tells of its health has another shape. */
+/** Reads ask for a list, or for one record by its id: `{"data":null}` is never Directus's own. */
 function isReadable(body: unknown, path: string): boolean {
-  if (!isObject(body)) return false
-  if (path.startsWith('/server/')) return true
-  if (!('data' in body)) return false
+  if (!isObject(body) || !('data' in body)) return false
   return Array.isArray(body.data) ? !isItem(path) : isItem(path) && isObject(body.data)
 }
 
