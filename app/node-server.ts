@@ -16,7 +16,7 @@ import { serveStored } from './server/page-cache/serve-stored.server'
 import { tracingStarted } from './server/tracing/tracing.server'
 
 // The entry of `npm start`: public pages that are in store, files, then the application. Other platforms have their own.
-const port = Number.parseInt(process.env.NITRO_PORT || process.env.PORT || '3000', 10)
+const port = process.env.NITRO_PORT || process.env.PORT || '3000'
 const host = process.env.NITRO_HOST || process.env.HOST
 /** Milliseconds between two looks for senders that are too slow (`limit-senders.server.ts`); Node's own are 30 s apart. */
 const connectionsCheckingInterval = 2000
@@ -40,7 +40,22 @@ const server = createServer({ connectionsCheckingInterval }, (request, response)
 endGracefully(server)
 beTheOnlyProcess()
 await tracingStarted()
-server.listen({ port, host }, () => log.info('listening', { port, host }))
+server.once('error', cannotListen)
+try {
+  server.listen({ port: Number(port), host }, () => log.info('listening', { port, host }))
+} catch (error) {
+  cannotListen(error)
+}
+
+/** A supervisor starts it again, and whoever reads the log knows what to change. */
+function cannotListen(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException
+  const where = [`PORT ${port}`, ...(host ? [`HOST ${host}`] : [])].join(', ')
+  process.stderr.write(
+    `The site cannot listen on ${where} (${code}): name another, or end what listens there.\n`,
+  )
+  process.exit(1)
+}
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {

@@ -57,23 +57,35 @@ async function startRelease(env: NodeJS.ProcessEnv = {}) {
 }
 
 test('without a brand the server does not start', async () => {
-  const { PUBLIC_BRAND: _, PUBLIC_BRAND_BY_HOST: __, ...env } = toolchain.env
-  const { code, output } = await outputOf(
-    siteNode(toolchain.nodeBin),
-    [`${dir}/release/server/index.mjs`],
-    {
-      env: {
-        ...env,
-        NODE_ENV: 'production',
-        PORT: '0',
-        DIRECTUS_URL: back.url,
-        DIRECTUS_TOKEN: 'a token for tests',
-        SESSION_SECRET: 'a secret for tests only, long enough for all',
-      },
-    },
-  )
+  const { code, output } = await started({ PORT: '0', PUBLIC_BRAND: '' })
   expect(code, output).toBeGreaterThan(0)
   expect(output).toContain('No brand specified on nuxt config')
+})
+
+/** Runs it until it ends by itself. */
+function started(env: NodeJS.ProcessEnv) {
+  return outputOf(siteNode(toolchain.nodeBin), [`${dir}/release/server/index.mjs`], {
+    env: {
+      ...toolchain.env,
+      NODE_ENV: 'production',
+      PUBLIC_BRAND_BY_HOST: '',
+      DIRECTUS_URL: back.url,
+      DIRECTUS_TOKEN: 'a token for tests',
+      SESSION_SECRET: 'a secret for tests only, long enough for all',
+      ...env,
+    },
+  })
+}
+
+test.each([
+  ['that is taken', () => new URL(back.url).port],
+  ['that is none', () => '30 00'],
+])('with a port %s it ends with a sentence that names it', async (_, port) => {
+  const PORT = port()
+  const { code, output } = await started({ PORT, HOST: '127.0.0.1', PUBLIC_BRAND: 'firefly' })
+  expect(code, output).toBe(1)
+  expect(output).toContain(`The site cannot listen on PORT ${PORT}, HOST 127.0.0.1`)
+  expect(output).not.toContain('    at ')
 })
 
 test('files are found wherever the build lies; one that is missing is a short answer that nobody keeps', async () => {
