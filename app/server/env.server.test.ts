@@ -25,6 +25,12 @@ test('without a brand nothing starts, and one by its host is enough (§8.2, D33)
   expect(parseEnv(byHost).PUBLIC_BRAND).toBeUndefined()
 })
 
+test('each variable that is missing is named with what it is to be', () => {
+  expect(() => parseEnv({ PUBLIC_BRAND: 'firefly', SITE_URL: 'firefly.example' })).toThrow(
+    "SITE_URL: must be an address, https://… or http://…; DIRECTUS_TOKEN: must be the back office's own DIRECTUS_TOKEN; SESSION_SECRET: must have at least 32 characters.",
+  )
+})
+
 describe('the gateways of the environment (D40)', () => {
   test('are the sandbox while the site is not public', () => {
     expect(parseEnv(least)).toMatchObject({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const url = z.url({ protocol: /^https?$/ })
+const url = z.url({ protocol: /^https?$/, error: 'must be an address, https://… or http://…' })
+const atLeast32 = 'must have at least 32 characters'
+const siteToken = "must be the back office's own DIRECTUS_TOKEN"
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -38,7 +40,7 @@ const schema = z.object({
   /** Besides SITE_URL's own. */
   ALLOWED_HOSTS: list.default([]),
   DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
-  DIRECTUS_TOKEN: z.string().min(16, 'must be the static token of the Directus user "sitio"'),
+  DIRECTUS_TOKEN: z.string(siteToken).min(16, siteToken),
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
   /** For what asks for the stock, and what stands beside the matter of a page: it comes after, or not at all. */
   PAGE_PATIENCE_MS: z.coerce.number().int().min(50).max(60_000).default(800),
@@ -49,9 +51,9 @@ const schema = z.object({
   CONTENT_CACHE_DIR: z.string().default('.data/content'),
   /** `false`: no picture is made before somebody asks for it. */
   WARM_PICTURES: z.stringbool().default(true),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  SESSION_SECRET: z.string(atLeast32).min(32, atLeast32),
   /** The secret of before, or the next: its seals are accepted as well. */
-  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, atLeast32).optional(),
   /** Seconds for which `/readyz` says no, after TERM, before the port closes. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   /** Lifetimes of the cookies of a signed-in renter (§9.9): not longer than Directus's own of the tokens. */
@@ -74,7 +76,7 @@ const schema = z.object({
   /** `true`: a public site on which nobody pays online, and that is meant. */
   COUNTER_ONLY: z.stringbool().default(false),
   /** Signs the links by which the Studio shows drafts, the same in the back office; without it there are none. */
-  PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PREVIEW_SECRET: z.string().min(32, atLeast32).optional(),
   /** Where the browsers of staff find the Studio, in whose frame drafts are shown; DIRECTUS_URL when empty. */
   STUDIO_URL: url.optional(),
   /** `smtps://user:password@host:465`, or `smtp://host:587`; without it mails go to MAIL_FOLDER. */
@@ -86,9 +88,9 @@ const schema = z.object({
   /** Milliseconds for one step with the mail server: connecting, its greeting; a whole mail takes four at most. */
   MAIL_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** Lets a scheduler call the housekeeping where no process lives long enough to do it by itself. */
-  TASKS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TASKS_SECRET: z.string().min(32, atLeast32).optional(),
   /** The secret that a scraper of `/metrics` shows; without it that address is not there. */
-  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(32, atLeast32).optional(),
   /** The share of documents, 0 to 1, that measure themselves in the browser; none where METRICS_TOKEN is not set. */
   FIELD_SAMPLE: z.coerce.number().min(0).max(1).default(0.1),
   /** Redis or Valkey, by which several processes of one site share limits, lock-outs and messages; the back office names it, too. */
@@ -154,7 +156,10 @@ export const variables: readonly string[] = Object.keys(schema.shape)
 
 let cached: Env | undefined
 
-/** Parsed once. @throws Error that names every bad variable; the sentence of §8.2 when no brand is set. */
+/** Its message is a sentence for whoever starts the process. */
+export class EnvironmentError extends Error {}
+
+/** Parsed once. @throws EnvironmentError that names every bad variable; the sentence of §8.2 when no brand is set. */
 export function env(): Env {
   cached ??= parseEnv(process.env)
   return cached
@@ -172,12 +177,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       ]
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!result.success || problems.length > 0) {
-    throw new Error(
+    throw new EnvironmentError(
       `Bad environment. ${problems.join('; ')}. See the configuration table in README.md.`,
     )
   }
   if (!result.data.PUBLIC_BRAND && Object.keys(result.data.PUBLIC_BRAND_BY_HOST).length === 0) {
-    throw new Error('No brand specified on nuxt config')
+    throw new EnvironmentError('No brand specified on nuxt config')
   }
   return result.data
 }

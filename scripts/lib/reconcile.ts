@@ -1,4 +1,5 @@
 import '~/server/temporal.ts'
+import { isAppError } from '~/domain/app-error.ts'
 import type { PaymentDifference } from '~/domain/booking/payment-differences.ts'
 import { addDays, panamaEpoch } from '~/domain/calendar/rental-period.ts'
 import { formatMoney } from '~/domain/pricing/money.ts'
@@ -8,14 +9,37 @@ import {
   type UndecidedBooking,
   undecidedBookings,
 } from '~/features/payment/undecided-bookings.server.ts'
-import { env } from '~/server/env.server.ts'
+import { EnvironmentError, env } from '~/server/env.server.ts'
 import { gateway } from '~/server/gateways/configured.server.ts'
+import { GatewayUnavailableError, GatewayUnknownError } from '~/server/gateways/errors.ts'
 
 /**
  * Compares the gateways' transactions from the first to the last of some days in Panama with our payments, and prints each
- * difference with its cure. It reads the site's environment. @returns how many differ. @throws Error: it could not compare.
+ * difference with its cure. It reads the site's environment.
+ * @returns the exit code of the command: 0 nothing differs, 1 something does, 2 it could not compare, and said why
  */
 export async function reconcile(first: string, last: string): Promise<number> {
+  try {
+    return (await countDifferences(first, last)) === 0 ? 0 : 1
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    console.error(`Nothing was compared. ${reason}`)
+    return 2
+  }
+}
+
+/** A sentence with the cure; null where the fault is none of the surroundings. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof EnvironmentError) return error.message
+  if (error instanceof GatewayUnavailableError || error instanceof GatewayUnknownError)
+    return `${error.gateway} did not answer as it should (${error.code}): try again, and where it goes on look at its variables.`
+  if (isAppError(error))
+    return `The back office at ${env().DIRECTUS_URL} could not be read (${error.details.reason ?? error.code}): does it run, and are DIRECTUS_URL and DIRECTUS_TOKEN the site's own?`
+  return null
+}
+
+async function countDifferences(first: string, last: string): Promise<number> {
   const period = {
     from: panamaEpoch(`${first}T00:00`),
     to: panamaEpoch(`${addDays(last, 1)}T00:00`) - 1,

@@ -8,7 +8,8 @@ import { root } from '../lib/paths.mjs'
 
 try {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const
-  const { from = '', to = '' } = parseArgs({ options }).values
+  const { values } = parseArgs({ options, strict: false })
+  const [from, to] = [String(values.from), String(values.to)]
   if (!isDay(from) || !isDay(to) || to < from) {
     throw new UserError('Say which days: npm run reconcile -- --from 2026-11-01 --to 2026-11-30')
   }
@@ -17,8 +18,7 @@ try {
   const { reconcile } = await importSite<typeof import('../lib/reconcile.ts')>(
     `${root}/scripts/lib/reconcile.ts`,
   )
-  const differences = await reconcile(from, to)
-  process.exit(differences === 0 ? 0 : 1)
+  process.exit(await reconcile(from, to))
 } catch (error) {
   explain(error)
   process.exit(2)

@@ -24,9 +24,9 @@ async function differences() {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   try {
     const { from, to } = period()
-    const count = await compare(from, to)
+    const code = await compare(from, to)
     const output = said.mock.calls.map(([line]) => `${line}\n`).join('')
-    return { code: count === 0 ? 0 : 1, output }
+    return { code, output }
   } finally {
     said.mockRestore()
   }
@@ -122,14 +122,33 @@ describe('npm run reconcile', () => {
     const { sandbox } = booking.site
     if (!isShort) {
       await sandbox.fault('/v1/reporting', 'error-before', 1)
-      expect((await reconcile()).code).toBe(2)
+      const { code, output } = await reconcile()
+      expect([code, output]).toEqual([
+        2,
+        expect.stringMatching(/^Nothing was compared. paypal [^\n]+\n$/),
+      ])
       await sandbox.fault('SearchTransaction', 'hang-before', 1)
       expect((await reconcile({ change: { PAYMENT_TIMEOUT_MS: '300' } })).code).toBe(2)
     }
     const nobody = `http://127.0.0.1:${await freePort()}`
-    expect((await reconcile({ change: { DIRECTUS_URL: nobody } })).code).toBe(2)
+    const alone = await reconcile({ change: { DIRECTUS_URL: nobody } })
+    expect([alone.code, alone.output]).toEqual([
+      2,
+      `Nothing was compared. The back office at ${nobody} could not be read (connection): does it run, and are DIRECTUS_URL and DIRECTUS_TOKEN the site's own?\n`,
+    ])
+    const bare = await reconcile({ change: { DIRECTUS_TOKEN: '' } })
+    expect([bare.code, bare.output]).toEqual([
+      2,
+      expect.stringMatching(/^Nothing was compared. Bad environment. DIRECTUS_TOKEN: [^\n]+\n$/),
+    ])
     const { from, to } = period()
-    for (const args of [[], ['--from', to, '--to', from], ['--from', 'May']]) {
+    for (const args of [
+      [],
+      ['--from', to, '--to', from],
+      ['--from', 'May'],
+      [from, to],
+      ['--days', '3'],
+    ]) {
       const { code, output } = await reconcile({ args })
       expect(code).toBe(2)
       expect(output).toContain('Say which days')
