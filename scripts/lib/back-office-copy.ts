@@ -47,9 +47,9 @@ export async function backup(folder: string, { env, files }: BackOfficeEnv): Pro
   if (files && !existsSync(files))
     throw new UserError(`${files} is not there: is its disk mounted? (STORAGE_LOCAL_ROOT)`)
   const draft = `${to}.unfinished`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { recursive: true, mode: 0o700 })
   try {
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true, mode: 0o700 })
     step(`Copying the database, ${databaseOf(env)}`)
     const counts = await copyDatabase(env, draft)
     // After the database: of each row whose file it names the file is there.
@@ -71,6 +71,8 @@ export async function backup(folder: string, { env, files }: BackOfficeEnv): Pro
     writeFileSync(`${draft}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
     renameSync(draft, to)
     step(`Made ${to}: ${words(counts)}`)
+  } catch (error) {
+    throw asSentence(error, `The backup cannot be written to ${to}`)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -159,9 +161,9 @@ export async function restore(folder: string, { env, files }: BackOfficeEnv): Pr
     console.log(
       `Not those of the backup: ${others.map(([name]) => name).join(', ')}. Everybody signs in anew.`,
     )
-  const day = manifest.madeAt.slice(0, 10)
+  const days = `--from ${dayOf(manifest.madeAt)} --to ${dayOf(Date.now())}`
   console.log(
-    `The gateways know more than a backup. Start it and the site, wait five minutes, then:\n  npm run reconcile -- --from ${day} --to ${new Date().toISOString().slice(0, 10)}`,
+    `The gateways know more than a backup. Start it and the site, wait five minutes, then:\n  npm run reconcile -- ${days}`,
   )
 }
 
@@ -183,7 +185,20 @@ function readManifest(folder: string): Manifest {
   throw new UserError(`${folder} is no backup: ${file} is not one of ours.`)
 }
 
+/** The day in Panama, by which the gateways' transactions are asked for. */
+const dayOf = (moment: string | number) =>
+  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'America/Panama' })
+
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** A disk that is full, or a folder of somebody else, is the operator's to mend. */
+function asSentence(error: unknown, what: string): unknown {
+  const { code = '', errcode } = error as { code?: string; errcode?: number }
+  const isDisk = /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO)$/.test(code)
+  if (!isDisk && errcode !== SQLITE_FULL) return error
+  return new UserError(`${what}: ${error instanceof Error ? error.message : code}.`)
+}
+const SQLITE_FULL = 13
 
 /** Links are followed: a copy of one would be no copy of what it leads to. */
 function copyFolder(from: string, to: string): void {

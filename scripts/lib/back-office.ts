@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { backup, restore } from './back-office-copy.ts'
 import { hasPeople, holdDatabase, isEmptyDatabase, siteTokenOf } from './back-office-database.ts'
 import { type BackOfficeEnv, databaseOf, readBackOfficeEnv } from './back-office-env.ts'
@@ -32,11 +32,18 @@ export const backOfficeCommands: Readonly<Record<string, BackOfficeCommand>> = {
 
 /** Serves until it is asked to end. Never changes the schema: a release does that once, before its processes start. */
 async function start(_: Args, nodeBin: string): Promise<number> {
-  const { env, whatIsOn } = readBackOfficeEnv(process.env)
+  const { env, files, whatIsOn } = readBackOfficeEnv(process.env)
   const missing = await missingSteps(env)
   if (missing.length > 0) {
     throw new UserError(
       `The database is not of this version (${missing.join(' and ')}): run npm run back-office -- migrate first.`,
+    )
+  }
+  // One that is full is started all the same: what is there can be read.
+  const problem = files ? problemOf(() => accessSync(files, constants.W_OK)) : null
+  if (problem !== null) {
+    throw new UserError(
+      `Files cannot be kept in ${files} (${problem}). Is its disk mounted? Make the folder where it is a new one (STORAGE_LOCAL_ROOT).`,
     )
   }
   const isShared = Boolean(env.REDIS) && env.SYNCHRONIZATION_STORE === 'redis'
@@ -113,11 +120,22 @@ async function linesOfDatabase({ env, siteToken }: BackOfficeEnv, nodeBin: strin
 }
 
 function lineOfFolder(folder: string): Line {
+  const probe = join(folder, '.check-of-the-back-office')
+  const problem = problemOf(() => {
+    writeFileSync(probe, 'It may be deleted.')
+    rmSync(probe)
+  })
+  return problem === null
+    ? [true, `files can be written to ${folder}`]
+    : [false, `files cannot be written to ${folder}: ${problem}`]
+}
+
+/** @returns why it cannot be done; null where it can */
+function problemOf(act: () => void): string | null {
   try {
-    accessSync(folder, constants.W_OK)
-    return [true, `files can be written to ${folder}`]
+    act()
+    return null
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [false, `files cannot be written to ${folder}: ${reason}`]
+    return error instanceof Error ? error.message : String(error)
   }
 }

@@ -86,10 +86,17 @@ test('a backup that is made while it runs is restored, served and compared with 
   const later = await reserve(booking.plenty)
   await payByCard(later, 'approve')
   rmSync(photo)
+  // In Panama it was still the day before: what was paid in its last hours is compared, too.
+  const manifest = join(backup, 'manifest.json')
+  const night = {
+    ...JSON.parse(readFileSync(manifest, 'utf8')),
+    madeAt: '2026-11-29T03:00:00.000Z',
+  }
+  writeFileSync(manifest, JSON.stringify(night))
 
   const there = another('restored')
   const restored = await office(there, 'restore', backup)
-  expect(restored.output).toContain('npm run reconcile -- --from')
+  expect(restored.output).toContain('npm run reconcile -- --from 2026-11-28 --to ')
   expect(restored.code).toBe(0)
   expect(readFileSync(join(there.STORAGE_LOCAL_ROOT ?? '', 'photo.txt'), 'utf8')).toContain('photo')
   expect(await office(there, 'check')).toMatchObject({ code: 0 })
@@ -99,6 +106,11 @@ test('a backup that is made while it runs is restored, served and compared with 
   expect(await office(rotated, 'migrate')).toMatchObject({ code: 0 })
   expect(await office(rotated, 'check')).toMatchObject({ code: 0 })
   expect(await office(there, 'migrate')).toMatchObject({ code: 0 })
+  const unmounted = await office({ ...there, STORAGE_LOCAL_ROOT: join(home, 'gone') }, 'start')
+  expect([unmounted.code, unmounted.output]).toEqual([
+    2,
+    expect.stringMatching(/Files cannot be kept in .*gone.*STORAGE_LOCAL_ROOT/),
+  ])
   const again = await office(there, 'restore', backup)
   expect([again.code, again.output]).toEqual([2, expect.stringContaining('There are data in')])
 
