@@ -18,10 +18,15 @@ type Behind = {
 /** @throws UserError where there is no HAProxy for this machine */
 export async function startBalancer(behind: Behind, logFile: string): Promise<Server> {
   const { program, env } = await ensureHaproxy()
-  const balancer = startServer('balancer', program, ['-db', '-f', `${root}/ops/haproxy-machines.cfg`], {
-    env: { ...env, ...variablesOf(behind) },
-    logFile,
-  })
+  const balancer = startServer(
+    'balancer',
+    program,
+    ['-db', '-f', `${root}/ops/haproxy-machines.cfg`],
+    {
+      env: { ...env, ...variablesOf(behind) },
+      logFile,
+    },
+  )
   await waitFor(`http://127.0.0.1:${behind.site}/balancerz`, balancer, 20)
   return balancer
 }
