@@ -1,7 +1,9 @@
 /**
  * A Redis that is away keeps no back office from its work. Directus takes each answer of it for certain: while it is away
  * nobody could sign in, and a message that cannot be sent ends the process. Here each command is answered as an empty Redis
- * would that nobody else uses; `extensions/istmo-messages` says that it is away, and forgets what others may have changed.
+ * would that nobody else uses; `extensions/istmo-messages` says that it is away, and forgets what others may have changed. One
+ * that takes no writes (full, a copy, still loading) is away as well, until it takes the pulse of `istmo-messages`: rights that
+ * cannot be taken out of it would count for good. Its messages still arrive.
  */
 import { createRequire } from 'node:module'
 
@@ -23,17 +25,25 @@ const silentSince = new WeakMap()
 /** Connections of which somebody will be told that one is asked again. */
 const toBeAsked = new WeakSet()
 
+/** Whether it refused the last write of this process. */
+let refusesWrites = false
+
 const { sendCommand, silentEmit } = Redis.prototype
 
 Redis.prototype.sendCommand = function (command, stream) {
   const isSubscription = command.name === 'subscribe'
+  if (isPulse(command)) return feelPulse(this, command, stream)
   if ((isAway(this, command) && !isSubscription) || isOwnReading(command)) {
     command.resolve(emptyAnswer(command.name))
     return command.promise
   }
   const { reject } = command
   command.reject = (error) => {
-    if (!isOfConnection(error) && !takesNothing(error)) return reject(error)
+    if (takesNothing(error) && !isSubscription && !BEGINNING.includes(command.name)) {
+      refusesWrites = true
+      return command.resolve(emptyAnswer(command.name))
+    }
+    if (!isOfConnection(error)) return reject(error)
     if (this.status === 'ready' && !BEGINNING.includes(command.name)) {
       silentSince.set(this, performance.now())
       askLater(this)
@@ -50,8 +60,30 @@ function askLater(redis) {
   toBeAsked.add(redis)
   setTimeout(() => {
     toBeAsked.delete(redis)
+    // It was silent once more since.
+    if (isSilent(redis)) return askLater(redis)
     redis.emit('istmo:asked')
   }, SILENCE + 100).unref()
+}
+
+function isPulse({ name, args }) {
+  return name === 'set' && String(args[0]).endsWith('istmo:pulse')
+}
+
+/** Answers null where it is not taken. */
+function feelPulse(redis, command, stream) {
+  const { resolve } = command
+  command.resolve = (answer) => {
+    resolve(answer)
+    if (!refusesWrites) return
+    refusesWrites = false
+    redis.emit('istmo:asked')
+  }
+  command.reject = (error) => {
+    if (takesNothing(error)) refusesWrites = true
+    resolve(null)
+  }
+  return sendCommand.call(redis, command, stream)
 }
 
 // Each connection would write a line each second.
@@ -73,10 +105,16 @@ const BEGINNING = ['auth', 'client', 'hello', 'info', 'select']
 
 function isAway(redis, { name }) {
   const { status, retryAttempts } = redis
-  if (status === 'ready')
-    return performance.now() - (silentSince.get(redis) ?? Number.NEGATIVE_INFINITY) < SILENCE
+  if (status === 'ready') {
+    const isTold = name === 'publish' || name === 'subscribe' || BEGINNING.includes(name)
+    return isSilent(redis) || (refusesWrites && !isTold)
+  }
   if (BEGINNING.includes(name)) return false
   return status === 'close' || status === 'reconnecting' || retryAttempts > 0
+}
+
+function isSilent(redis) {
+  return performance.now() - (silentSince.get(redis) ?? Number.NEGATIVE_INFINITY) < SILENCE
 }
 
 function isOfConnection({ name, message }) {
@@ -86,7 +124,6 @@ function isOfConnection({ name, message }) {
   )
 }
 
-/** One that is full, starting, or only copies another takes no writes: to a back office it is away. */
 function takesNothing({ message }) {
   return /^(OOM|READONLY|MISCONF|NOREPLICAS|LOADING|MASTERDOWN|CLUSTERDOWN|BUSY) /.test(message)
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@redis/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startPostgres } from '../../scripts/lib/postgres.ts'
@@ -56,6 +57,17 @@ const admin = (index: number) => adminCall(offices[index]?.url ?? '', tokens().a
 const as = (index: number, token: string, method: string, path: string, body?: unknown) =>
   ask(`${offices[index]?.url}${path}`, method, token, body)
 
+/** At the first office nobody may read a collection any more. */
+async function takeAway(collection: string): Promise<void> {
+  const rights = `filter[collection][_eq]=${collection}&filter[action][_eq]=read&limit=-1`
+  const found = (await admin(0)('GET', `/permissions?${rights}`)) as { readonly id: number }[]
+  await admin(0)(
+    'DELETE',
+    '/permissions',
+    found.map(({ id }) => id),
+  )
+}
+
 test('what one changes of tables and rights the other hears of', async () => {
   offices = await Promise.all([startOffice(env), startOffice(env)])
   expect(offices.map((one) => one.said())).toEqual([
@@ -76,16 +88,25 @@ test('what one changes of tables and rights the other hears of', async () => {
     )
     .toMatchObject({ precio_nimbo: 41 })
 
-  const rights = 'filter[collection][_eq]=leads&filter[action][_eq]=read&limit=-1'
   const leads = () => as(1, tokens().staff, 'GET', '/items/leads?fields=id&limit=1')
   expect((await leads()).status).toBe(200)
-  const found = (await admin(0)('GET', `/permissions?${rights}`)) as { readonly id: number }[]
-  await admin(0)(
-    'DELETE',
-    '/permissions',
-    found.map(({ id }) => id),
-  )
+  await takeAway('leads')
   await expect.poll(async () => (await leads()).status, { timeout: 60_000 }).toBe(403)
+})
+
+test('rights that one takes away while Redis takes no writes count at the other', async () => {
+  const operator = await createClient({ url: redis.url }).connect()
+  const coupons = () => as(1, tokens().staff, 'GET', '/items/coupons?fields=id&limit=1')
+  expect((await coupons()).status).toBe(200)
+  // Nothing can be taken out of it either.
+  await operator.configSet('min-replicas-to-write', '1')
+  try {
+    await takeAway('coupons')
+    await expect.poll(async () => (await coupons()).status, { timeout: 60_000 }).toBe(403)
+  } finally {
+    await operator.configSet('min-replicas-to-write', '0')
+    operator.destroy()
+  }
 })
 
 test('one of them asks the site for its minute', async () => {

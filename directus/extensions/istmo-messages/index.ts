@@ -17,6 +17,7 @@ type Context = {
 type Redis = {
   readonly status: string
   publish(channel: string, message: string): Promise<unknown>
+  set(key: string, value: string, unit: 'PX', milliseconds: number): Promise<'OK' | null>
   on(event: 'ready' | 'close' | 'istmo:asked', act: () => void): void
 }
 
@@ -26,6 +27,9 @@ const CHANNEL = 'istmo:content'
 const TOGETHER = 20
 /** Milliseconds after which rights that another took away are gone here, too, while Redis is away. */
 const FORGET = 5000
+
+/** Milliseconds between two writes that say whether it takes any (`directus/redis.mjs`). */
+const PULSE = 1000
 
 /** The collections of Directus that say what somebody may do. */
 const RIGHTS = ['permissions', 'policies', 'access', 'roles', 'users']
@@ -102,10 +106,19 @@ export default function istmoMessages({ action, init }: Hooks, { env, logger }: 
       tell()
       void forget()
     })
+    let takesWrites = true
+    setInterval(async () => {
+      if (own.status !== 'ready') return
+      const isTaken = (await own.set('istmo:pulse', '', 'PX', 5 * PULSE)) === 'OK'
+      if (takesWrites && !isTaken) {
+        logger.warn('Redis takes no writes: what another back office changes counts after 5 s')
+      }
+      takesWrites = isTaken
+    }, PULSE).unref()
     // It may keep rights of before a restore.
     await forget()
     setInterval(() => {
-      if (own.status !== 'ready') void forget()
+      if (own.status !== 'ready' || !takesWrites) void forget()
     }, FORGET).unref()
   })
 }
