@@ -68,7 +68,7 @@ function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: str
   return personal.test(facadeModuleId ?? '') ? 'static/own-[hash:7].js' : 'static/[hash:7].js'
 }
 
-const preset = process.env.NITRO_PRESET ?? 'node-server'
+const preset = process.env.NITRO_PRESET || 'node-server'
 /** Where the same pages and bookings are tried (`tests/processes/runtimes.test.ts`); why no others: record 92. */
 const presets = ['node-server', 'node-middleware', 'aws-lambda', 'vercel', 'netlify']
 if (!presets.includes(preset))

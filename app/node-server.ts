@@ -42,7 +42,10 @@ beTheOnlyProcess()
 await tracingStarted()
 server.once('error', cannotListen)
 try {
-  server.listen({ port: Number(port), host }, () => log.info('listening', { port, host }))
+  server.listen({ port: Number(port), host }, () => {
+    server.off('error', cannotListen)
+    log.info('listening', { port, host })
+  })
 } catch (error) {
   cannotListen(error)
 }

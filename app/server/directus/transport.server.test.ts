@@ -133,7 +133,7 @@ describe('reads', () => {
     await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'timeout' }))
     expect(waits.mock.calls).toEqual([[1000], [1000]])
     expect(warn).toHaveBeenCalledWith('content backend did not answer', {
-      ...{ path: '/items/flota', reason: 'timeout', milliseconds: 1000 },
+      ...{ about: '/items/flota', reason: 'timeout' },
     })
   })
 })

@@ -121,7 +121,8 @@ async function receive(
   const failed = (error: unknown) => {
     const reason = isTimeout(error) ? 'timeout' : 'connection'
     note(reason)
-    warnSometimes('content backend did not answer', { path: pathOf(input), reason, milliseconds })
+    const about = collectionOf(pathOf(input))
+    warnSometimes('content backend did not answer', { about, reason, code: codeOf(error) })
     throw unavailable(reason, error)
   }
   const signal = AbortSignal.timeout(milliseconds)
@@ -160,12 +161,18 @@ function isItem(path: string): boolean {
   return /\/(items\/[^/]+|users)\/[^/]+$/.test(path)
 }
 
+/** `ECONNREFUSED` and its like, where the network says why. */
+function codeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  const isCoded = isObject(cause) && 'code' in cause && typeof cause.code === 'string'
+  return isCoded ? String(cause.code) : undefined
+}
+
 /** `/items/reservations`, `/users`: what an address is about, without whose. */
 function collectionOf(path: string): string {
   return collections.exec(path)?.[0] ?? 'other'
 }
-const collections =
-  /\/(items\/[a-z_]+|activity|auth|files|no-se-muestra|server|users|utils)(?=\/|$)/
+const collections = /\/(items\/[a-z_]+|activity|auth|files|no-se-muestra|users|utils)(?=\/|$)/
 
 function parse(text: string): unknown {
   try {

@@ -53,9 +53,14 @@ export function deliveryTimeout(): number {
 export async function deliver(mail: OutgoingMail): Promise<Delivery> {
   const { SMTP_URL, MAIL_FOLDER } = env()
   const span = beginCall('mail', 'SEND', SMTP_URL ? 'smtp' : 'folder')
-  const delivery = await (SMTP_URL ? overSmtp(SMTP_URL, mail) : intoFolder(MAIL_FOLDER, mail))
-  endCall(span, delivery.ok ? 'ok' : delivery.kind)
-  return delivery
+  try {
+    const delivery = await (SMTP_URL ? overSmtp(SMTP_URL, mail) : intoFolder(MAIL_FOLDER, mail))
+    endCall(span, delivery.ok ? 'ok' : delivery.kind)
+    return delivery
+  } catch (error) {
+    endCall(span, 'failed')
+    throw error
+  }
 }
 
 async function overSmtp(url: string, mail: OutgoingMail): Promise<Delivery> {

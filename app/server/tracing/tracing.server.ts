@@ -27,12 +27,11 @@ const shared = globalThis as { istmoTracing?: Tracing; istmoTracingStart?: Promi
 /** Loads OpenTelemetry where an endpoint is set; elsewhere nothing of it, and no span is begun. */
 export function startTracing(given: Env): void {
   if (!given.OTEL_EXPORTER_OTLP_ENDPOINT || given.OTEL_SDK_DISABLED) return
-  shared.istmoTracingStart = import('./sdk.server').then(
-    ({ createTracing }) => {
+  shared.istmoTracingStart = import('./sdk.server')
+    .then(({ createTracing }) => {
       shared.istmoTracing = createTracing(given)
-    },
-    (error: unknown) => log.error('traces are not recorded', { error }),
-  )
+    })
+    .catch((error: unknown) => log.error('traces are not recorded', { error }))
 }
 
 /** From here on each request has its span, where any has. */
