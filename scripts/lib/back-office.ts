@@ -49,7 +49,9 @@ async function start(_: Args, nodeBin: string): Promise<number> {
   const isShared = Boolean(env.REDIS) && env.SYNCHRONIZATION_STORE === 'redis'
   const onLost = () => {
     step('Another back office has taken the database over: this one ends')
+    // Twice, a moment apart: it writes nothing more while a balancer would look away.
     process.kill(process.pid, 'SIGTERM')
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 1500)
   }
   if (!(await holdDatabase(env, { isShared, onLost }))) {
     throw new UserError(
@@ -122,8 +124,11 @@ async function linesOfDatabase({ env, siteToken }: BackOfficeEnv, nodeBin: strin
 function lineOfFolder(folder: string): Line {
   const probe = join(folder, '.check-of-the-back-office')
   const problem = problemOf(() => {
-    writeFileSync(probe, 'It may be deleted.')
-    rmSync(probe)
+    try {
+      writeFileSync(probe, 'It may be deleted.')
+    } finally {
+      rmSync(probe, { force: true })
+    }
   })
   return problem === null
     ? [true, `files can be written to ${folder}`]

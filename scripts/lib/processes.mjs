@@ -78,7 +78,12 @@ export function runChild(command, args, { onOutput, ...options } = {}) {
       late ??= setTimeout(end, 1000)
     }
     const parent = process.ppid
-    const watch = setInterval(() => process.ppid !== parent && end(), 1000)
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return
+      // Once: a second signal would end what the first one waits for.
+      clearInterval(watch)
+      end()
+    }, 1000)
     process.on('SIGINT', interrupted)
     process.on('SIGTERM', end)
     child.on('error', reject)
