@@ -36,7 +36,7 @@ type Member = {
   stop(): Promise<void>
 }
 
-/** Seconds: two looks of the balancer (`ops/haproxy-machines.cfg`), and air. */
+/** Seconds: two looks of the balancer (`ops/haproxy.cfg`), and air. */
 const DRAIN_SECONDS = 6
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>

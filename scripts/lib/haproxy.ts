@@ -18,20 +18,15 @@ type Behind = {
 /** @throws UserError where there is no HAProxy for this machine */
 export async function startBalancer(behind: Behind, logFile: string): Promise<Server> {
   const { program, env } = await ensureHaproxy()
-  const balancer = startServer(
-    'balancer',
-    program,
-    ['-db', '-f', `${root}/ops/haproxy-machines.cfg`],
-    {
-      env: { ...env, ...variablesOf(behind) },
-      logFile,
-    },
-  )
+  const balancer = startServer('balancer', program, ['-db', '-f', `${root}/ops/haproxy.cfg`], {
+    env: { ...env, ...variablesOf(behind) },
+    logFile,
+  })
   await waitFor(`http://127.0.0.1:${behind.site}/balancerz`, balancer, 20)
   return balancer
 }
 
-/** The variables of `ops/haproxy-machines.cfg`, without TLS. */
+/** The variables of `ops/haproxy.cfg`, without TLS. */
 function variablesOf({ site, office, sites, offices }: Behind): NodeJS.ProcessEnv {
   const each = (name: string, ports: readonly number[]) =>
     ports.map((port, index) => [`${name}_${index + 1}`, `127.0.0.1:${port}`] as const)

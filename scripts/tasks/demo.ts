@@ -93,7 +93,7 @@ ${'sites' in started ? behind(started) : ''}  Ctrl-C ends everything. "npm run d
 
 function behind({ sites, offices, balancerLog }: Cluster): string {
   const portsOf = (members: Cluster['sites']) => members.map(({ port }) => port).join(', ')
-  return `  Behind HAProxy (ops/haproxy-machines.cfg): the site on ${portsOf(sites)}, the back office on ${portsOf(offices)}.
+  return `  Behind HAProxy (ops/haproxy.cfg): the site on ${portsOf(sites)}, the back office on ${portsOf(offices)}.
   Who of them ends is started again; ${balancerLog} says who answered what.
 
 `

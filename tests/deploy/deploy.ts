@@ -213,7 +213,7 @@ async function judge(
   ]
 }
 
-/** `log-format` of `ops/haproxy-machines.cfg`: moment, frontend, process, times, status, bytes, how it ended, tries, method and path. */
+/** `log-format` of `ops/haproxy.cfg`: moment, frontend, process, times, status, bytes, how it ended, tries, method and path. */
 const LINE = /^\S+ (?:site|office) \S+ [-\d/]+ -?\d+ \d+ (?<end>\S{4}) \+?(?<retries>\d+) /
 
 type Balanced = { readonly line: string; readonly retries: number; readonly isCut: boolean }

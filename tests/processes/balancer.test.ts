@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { freePort } from '../../scripts/lib/ports.ts'
 import { outputOf } from '../../scripts/lib/processes.mjs'
 import { exchange } from '../fixtures/exchange'
 
-/** The balancer of `ops/haproxy-machines.cfg`, before processes that answer as each test says. */
+/** The balancer of `ops/haproxy.cfg`, before processes that answer as each test says. */
 const dir = mkdtempSync(`${tmpdir()}/istmo-balancer-`)
 const port = { site: 0, office: 0 }
 let members: readonly Awaited<ReturnType<typeof startMember>>[]
@@ -59,40 +60,65 @@ beforeEach(() => {
   }
 })
 
+const binds = { SITE_BIND: '127.0.0.1:9', OFFICE_BIND: '127.0.0.1:9' }
+const names = ['SITE_1', 'SITE_2', 'SITE_3', 'OFFICE_1', 'OFFICE_2']
+const where = {
+  machines: Object.fromEntries(names.map((name) => [name, '127.0.0.1:9'])),
+  containers: { SITE_NAME: 'site:3000', OFFICE_NAME: 'back-office:8055' },
+}
+const tls = { TLS_CERTIFICATE: `${dir}/own.pem`, TLS_PLAIN_BIND: '127.0.0.1:9' }
+
+/** One that signs itself, in DER of X.509, and its key: `openssl` is not on every machine. */
+function certificate(): string {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const der = (tag: number, ...parts: readonly Uint8Array[]) => {
+    const body = Buffer.concat(parts)
+    return Buffer.concat([
+      Uint8Array.from(
+        body.length < 128 ? [tag, body.length] : [tag, 0x82, body.length >> 8, body.length & 255],
+      ),
+      body,
+    ])
+  }
+  const [sequence, utcTime] = [0x30, 0x17]
+  const algorithm = der(sequence, Buffer.from('06032b6570', 'hex'))
+  const commonName = [Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('istmo'))]
+  const name = der(sequence, der(0x31, der(sequence, ...commonName)))
+  const times = ['200101000000Z', '491231000000Z'].map((time) => der(utcTime, Buffer.from(time)))
+  const key = publicKey.export({ type: 'spki', format: 'der' })
+  const serial = der(0x02, Uint8Array.of(1))
+  const signed = der(sequence, serial, algorithm, name, der(sequence, ...times), name, key)
+  const signature = der(0x03, Uint8Array.of(0), sign(null, signed, privateKey))
+  const whole = der(sequence, signed, algorithm, signature).toString('base64')
+  const lines = whole.match(/.{1,64}/g) ?? []
+  const begin = '-----BEGIN CERTIFICATE-----'
+  return `${[begin, ...lines, begin.replace('BEGIN', 'END')].join('\n')}
+${privateKey.export({ type: 'pkcs8', format: 'pem' })}`
+}
+
 const asked = () => members.flatMap((member) => member.asked)
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   exchange(port.site, method, path, { headers, ...(method === 'POST' ? { body: 'a=1' } : {}) })
 
-test('with and without TLS it is a configuration that HAProxy takes', async () => {
+test.for([
+  ['before processes on machines', 'machines', {}],
+  ['with TLS, and as somebody who is not root', 'machines', { RUN_AS: 'daemon', ...tls }],
+  ['among containers', 'containers', {}],
+  ['among containers, with TLS', 'containers', tls],
+] as const)('HAProxy takes its file %s', async ([, place, more]) => {
   const { program, env } = await ensureHaproxy()
-  const names = ['SITE_1', 'SITE_2', 'SITE_3', 'OFFICE_1', 'OFFICE_2', 'SITE_BIND', 'OFFICE_BIND']
-  const at = Object.fromEntries(names.map((name) => [name, '127.0.0.1:9']))
-  const pem = `${dir}/own.pem`
-  const request = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=istmo',
-  ]
-  const made = await outputOf('openssl', [
-    ...request,
-    '-keyout',
-    `${dir}/key`,
-    '-out',
-    `${dir}/crt`,
-  ])
-  expect(made.code, made.output).toBe(0)
-  writeFileSync(pem, ['crt', 'key'].map((name) => readFileSync(`${dir}/${name}`, 'utf8')).join(''))
-  for (const more of [{}, { TLS_CERTIFICATE: pem, TLS_PLAIN_BIND: '127.0.0.1:9' }]) {
-    const said = await outputOf(program, ['-c', '-f', `${root}/ops/haproxy-machines.cfg`], {
-      env: { ...env, ...at, ...more },
+  const checked = (variables: Readonly<Record<string, string>>) =>
+    outputOf(program, ['-c', '-V', '-f', `${root}/ops/haproxy.cfg`], {
+      env: { ...env, ...variables },
     })
-    expect([said.code, said.output]).toEqual([0, expect.stringContaining('valid')])
+  writeFileSync(tls.TLS_CERTIFICATE, certificate())
+  const variables = { ...binds, ...where[place], ...more }
+  const { code, output } = await checked(variables)
+  expect(code, output).toBe(0)
+  for (const name of Object.keys(variables)) {
+    // One that is empty is there, and names nothing.
+    const wrong = await checked({ ...variables, [name]: '' })
+    expect(wrong.code, name).toBe(1)
   }
 })
 
@@ -126,9 +152,10 @@ test('what was sent and has no answer is asked once more only where asking chang
 test('who says that it is leaving is sent nothing more, and what nobody is ready for goes to whoever listens', async () => {
   const [leaving, ...others] = members.slice(0, 3)
   if (leaving) leaving.isReady = false
+  const statuses = new Set<number | undefined>()
   const turns = async () => {
     for (const member of members) member.asked = []
-    for (let index = 0; index < 6; index++) expect((await ask('GET', '/')).status).toBe(200)
+    for (let index = 0; index < 6; index++) statuses.add((await ask('GET', '/')).status)
     return leaving?.asked.length
   }
   await expect.poll(turns, { timeout: 20_000, interval: 300 }).toBe(0)
@@ -146,4 +173,5 @@ test('who says that it is leaving is sent nothing more, and what nobody is ready
       },
     )
     .toEqual([2, true])
+  expect([...statuses]).toEqual([200])
 })
