@@ -12,6 +12,7 @@ import { settings } from '../../scripts/lib/directus-settings.ts'
 import { root } from '../../scripts/lib/paths.mjs'
 import { outputOf } from '../../scripts/lib/processes.mjs'
 import { ensureSystemdAnalyze } from '../../scripts/lib/systemd-analyze.ts'
+import { inFull } from '../fixtures/short.ts'
 
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 const manifest: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
@@ -202,7 +203,10 @@ describe('the compose file', () => {
   })
 })
 
-test('the units are what systemd reads, and run programs that are there', async () => {
+test('the units are what systemd reads, and run programs that are there', {
+  ...inFull,
+  timeout: 600_000,
+}, async () => {
   const { program, env } = await ensureSystemdAnalyze()
   const folder = mkdtempSync(`${tmpdir()}/istmo-units-`)
   const verify = async (name: string, text: string) => {
