@@ -56,7 +56,7 @@ test('one that takes no writes answers as an empty one would, and ends nobody', 
   await client.config('SET', 'maxmemory', '1')
   try {
     expect(await client.set('full', 'it was')).toBe('OK')
-    // What is there cannot be taken out of it, and does not count.
+    // Nothing can be taken out of it, and so nothing there counts.
     expect(await client.get('before')).toBeNull()
     expect(await client.set('istmo:pulse', '')).toBeNull()
   } finally {
