@@ -7,6 +7,7 @@ import { runDevSmoke } from './dev-smoke.ts'
 import { runFaults } from './faults.ts'
 import { fuzz } from './fuzz.ts'
 import type { Part } from './parts.ts'
+import { hasPostgres } from './postgres.ts'
 import type { StageLog } from './stage-log.ts'
 import { playwrightReport, runStage, type StageResult } from './stages.ts'
 import { runStorm } from './storm.ts'
@@ -45,8 +46,8 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     return ready
   },
   template: async (context) => {
-    // Two parts that need PostgreSQL's would else make it at one moment.
-    await prepareTemplates(context.toolchain.nodeBin, { postgres: !isShort(context) })
+    // Two parts that need PostgreSQL's would else make it at one moment, or the one before the other has.
+    await prepareTemplates(context.toolchain.nodeBin, { postgres: await hasPostgres() })
     return ready
   },
   build: async ({ toolchain }) => {

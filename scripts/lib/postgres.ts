@@ -126,6 +126,17 @@ export async function ensurePostgres(nodeBin = process.execPath): Promise<string
   return `${home}/${unpacked}/native`
 }
 
+/** Whether there are binaries for this machine; why not is said, and what can be done without one goes on. */
+export async function hasPostgres(): Promise<boolean> {
+  try {
+    await ensurePostgres()
+    return true
+  } catch (error) {
+    step(String(error))
+    return false
+  }
+}
+
 /** Several may get them in one moment: each makes a folder of its own, and the first that is whole is everybody's. */
 async function getBinaries(nodeBin: string, home: string): Promise<void> {
   step(`Getting PostgreSQL ${POSTGRES_VERSION}`)
