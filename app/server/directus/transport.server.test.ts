@@ -130,10 +130,11 @@ describe('reads', () => {
     const late = AbortSignal.abort(new DOMException('', 'TimeoutError'))
     const waits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late)
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
-    await expect(send(url)).rejects.toSatisfy(is('unavailable', { reason: 'timeout' }))
+    const leads = 'http://back.example/items/leads'
+    await expect(send(leads)).rejects.toSatisfy(is('unavailable', { reason: 'timeout' }))
     expect(waits.mock.calls).toEqual([[1000], [1000]])
     expect(warn).toHaveBeenCalledWith('content backend did not answer', {
-      ...{ about: '/items/flota', reason: 'timeout' },
+      ...{ about: '/items/leads', reason: 'timeout' },
     })
   })
 })
