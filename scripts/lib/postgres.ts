@@ -120,7 +120,7 @@ async function setUp(...[program, args, options]: Parameters<typeof outputOf>): 
  * The folder with `bin/`; outside the repository, because `nobody` may not look into every home.
  * @throws UserError when there are no binaries for this machine.
  */
-export async function ensurePostgres(nodeBin = process.execPath): Promise<string> {
+async function ensurePostgres(nodeBin = process.execPath): Promise<string> {
   const home = `${tmpdir()}/istmo-postgresql-${POSTGRES_VERSION}`
   if (!existsSync(home)) await getBinaries(nodeBin, home)
   return `${home}/${unpacked}/native`
