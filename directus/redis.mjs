@@ -32,24 +32,31 @@ const { sendCommand, silentEmit } = Redis.prototype
 
 Redis.prototype.sendCommand = function (command, stream) {
   const isSubscription = command.name === 'subscribe'
-  if (isPulse(command)) return feelPulse(this, command, stream)
   if ((isAway(this, command) && !isSubscription) || isOwnReading(command)) {
     command.resolve(emptyAnswer(command.name))
     return command.promise
   }
-  const { reject } = command
+  const { resolve, reject } = command
+  if (isPulse(command)) {
+    command.resolve = (answer) => {
+      resolve(answer)
+      const isBack = refusesWrites
+      refusesWrites = false
+      if (isBack) this.emit('istmo:asked')
+    }
+  }
   command.reject = (error) => {
     if (takesNothing(error) && !isSubscription && !BEGINNING.includes(command.name)) {
       refusesWrites = true
-      return command.resolve(emptyAnswer(command.name))
+      return resolve(isPulse(command) ? null : emptyAnswer(command.name))
     }
     if (!isOfConnection(error)) return reject(error)
     if (this.status === 'ready' && !BEGINNING.includes(command.name)) {
       silentSince.set(this, performance.now())
       askLater(this)
     }
-    if (!isSubscription) return command.resolve(emptyAnswer(command.name))
-    this.once('ready', () => this.subscribe(...command.args).then(command.resolve, reject))
+    if (!isSubscription) return resolve(emptyAnswer(command.name))
+    this.once('ready', () => this.subscribe(...command.args).then(resolve, reject))
   }
   return sendCommand.call(this, command, stream)
 }
@@ -66,24 +73,9 @@ function askLater(redis) {
   }, SILENCE + 100).unref()
 }
 
+/** It is asked whatever was refused before; its answer is null where it is refused. */
 function isPulse({ name, args }) {
   return name === 'set' && String(args[0]).endsWith('istmo:pulse')
-}
-
-/** Answers null where it is not taken. */
-function feelPulse(redis, command, stream) {
-  const { resolve } = command
-  command.resolve = (answer) => {
-    resolve(answer)
-    if (!refusesWrites) return
-    refusesWrites = false
-    redis.emit('istmo:asked')
-  }
-  command.reject = (error) => {
-    if (takesNothing(error)) refusesWrites = true
-    resolve(null)
-  }
-  return sendCommand.call(redis, command, stream)
 }
 
 // Each connection would write a line each second.
@@ -103,11 +95,12 @@ function isOwnReading({ name, args }) {
 /** Commands with which a connection begins: they are nobody's question. */
 const BEGINNING = ['auth', 'client', 'hello', 'info', 'select']
 
-function isAway(redis, { name }) {
+function isAway(redis, command) {
+  const { name } = command
   const { status, retryAttempts } = redis
   if (status === 'ready') {
-    const isTold = name === 'publish' || name === 'subscribe' || BEGINNING.includes(name)
-    return isSilent(redis) || (refusesWrites && !isTold)
+    const isAsked = name === 'publish' || isPulse(command) || BEGINNING.includes(name)
+    return isSilent(redis) || (refusesWrites && !isAsked)
   }
   if (BEGINNING.includes(name)) return false
   return status === 'close' || status === 'reconnecting' || retryAttempts > 0

@@ -45,7 +45,7 @@ export type RequestOutcome = {
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
-/** Apart, because a request has its span before it has all of the above, and a task of the minute as well. */
+/** Spans stand apart, because a request has its own before it has all of the above, and so has a task of the minute. */
 const spans = new AsyncLocalStorage<Span>()
 
 export function runWithRequestContext<T>(context: RequestContext, run: () => T): T {

@@ -60,7 +60,9 @@ export async function startCluster(toolchain: Toolchain, options: ClusterOptions
       running.push({ level, one })
       return one
     }
+  let isStopping = false
   const stop = async () => {
+    isStopping = true
     const all = running.splice(0)
     for (const level of ['site', 'office', 'base'] as const)
       await Promise.all(all.filter((each) => each.level === level).map(({ one }) => one.stop()))
@@ -127,6 +129,7 @@ export async function startCluster(toolchain: Toolchain, options: ClusterOptions
               name: `${level}-${index + 1}`,
               port,
               start,
+              isStopping: () => isStopping,
               fail: problem.resolve,
             }),
           ),
@@ -168,25 +171,26 @@ type Level = 'site' | 'office' | 'base'
 type Stoppable = { stop(): Promise<unknown> }
 type StartMember = (name: string, port: number) => Promise<Server>
 
-/** @param fail it could not be started again */
+/** @param isStopping whether all of them are asked to end: nothing is started again then @param fail it could not be started again */
 async function startMember({
   name,
   port,
   start,
+  isStopping,
   fail,
 }: {
   readonly name: string
   readonly port: number
   readonly start: StartMember
+  readonly isStopping: () => boolean
   readonly fail: (error: unknown) => void
 }): Promise<Member> {
-  let isStopping = false
   let server = await start(name, port)
   let successor = Promise.resolve()
 
   function watch(): void {
     void server.gone.then((code) => {
-      if (isStopping) return
+      if (isStopping()) return
       step(`${name} ended with ${code}: it is started again`)
       successor = start(name, port).then((next) => {
         server = next
@@ -207,7 +211,6 @@ async function startMember({
       return code
     },
     async stop() {
-      isStopping = true
       await Promise.allSettled([successor])
       await server.stop()
     },

@@ -33,7 +33,7 @@ export async function reconcile(first: string, last: string): Promise<number> {
 function reasonOf(error: unknown): string | null {
   if (error instanceof EnvironmentError) return error.message
   if (error instanceof GatewayUnavailableError || error instanceof GatewayUnknownError)
-    return `${error.gateway} did not answer as it should (${error.code}): try again, and where it goes on look at its variables.`
+    return `${error.gateway} did not answer as it should (${error.code}): try again; where it goes on, check its variables.`
   if (isAppError(error))
     return `The back office at ${env().DIRECTUS_URL} could not be read (${error.details.reason ?? error.code}): does it run, and are DIRECTUS_URL and DIRECTUS_TOKEN the site's own?`
   return null

@@ -81,7 +81,7 @@ function isMissing({ details, cause }: AppError): boolean {
   return details.missing === true || (isAppError(cause) && cause.details.missing === true)
 }
 
-/** By a read of its database. Its own word of its health asks its mail server, without which pages are made and cars booked. */
+/** A record is read: Directus's own word of its health asks its mail server, without which pages are made and cars booked. */
 async function directusCheck(): Promise<Check> {
   try {
     await directus().request(readItems('sites_config', { fields: ['id'], limit: 1 }))

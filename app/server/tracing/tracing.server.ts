@@ -12,7 +12,7 @@ export type Tracing = {
     from?: Span | TraceHeaders,
   ) => Span
   readonly end: (span: Span, facts: Attributes, isFailure: boolean) => void
-  /** By which who is called knows the span as the parent of its own. */
+  /** Headers by which whoever is called knows the span as the parent of its own. */
   readonly headersOf: (span: Span) => Readonly<Record<string, string>>
   /** Sends what has ended. */
   readonly close: () => Promise<void>
@@ -109,7 +109,7 @@ export function endCall(span: Span | undefined, outcome: string, status?: number
   end(span, { 'istmo.outcome': outcome, ...answered }, isFailure)
 }
 
-/** For the back office, whose own spans may be parts of ours. Gateways are told nothing of them. */
+/** The back office gets these: its own spans may be parts of ours. Gateways are told nothing of them. */
 export function traceHeaders(span: Span | undefined): Readonly<Record<string, string>> {
   return (span && shared.istmoTracing?.headersOf(span)) ?? {}
 }
