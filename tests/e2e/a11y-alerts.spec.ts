@@ -9,7 +9,11 @@ withSoldOutCar(test)
 
 for (const locale of ['es', 'en'] as const) {
   test.describe(`${locale}: axe finds nothing, on a desktop and on a phone`, () => {
-    test('in an alert from its form to its end', async ({ page, renter, faults }) => {
+    test('in an alert from its form to its end', { tag: '@in-full' }, async ({
+      page,
+      renter,
+      faults,
+    }) => {
       test.slow()
       faults.allow(/status of 422/)
       const someone = renter(locale)

@@ -17,7 +17,10 @@ const boquete = { recogida: 'boquete', devolucion: 'boquete' }
 
 for (const locale of ['es', 'en'] as const) {
   test.describe(`${locale}: axe finds nothing, on a desktop and on a phone`, () => {
-    test('where seasons and lengths change the prices', async ({ page, renter }) => {
+    test('where seasons and lengths change the prices', { tag: '@in-full' }, async ({
+      page,
+      renter,
+    }) => {
       const someone = renter(locale)
       const { t } = someone
       await someone.open(withTrip('/flota', edge))
@@ -75,7 +78,7 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'a birthday that is too late for the car')
     })
 
-    test('where a branch does not hand a car out', async ({
+    test('where a branch does not hand a car out', { tag: '@in-full' }, async ({
       page,
       renter,
       person,

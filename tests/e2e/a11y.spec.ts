@@ -66,7 +66,7 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'corrected search')
     })
 
-    test('on the page of a car', async ({ page, renter, freeTrip }) => {
+    test('on the page of a car', { tag: '@in-full' }, async ({ page, renter, freeTrip }) => {
       const someone = renter(locale)
       const { t } = someone
       const trip = freeTrip()
@@ -142,7 +142,7 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'thanks')
     })
 
-    test('on the promotions', async ({ page, renter }) => {
+    test('on the promotions', { tag: '@in-full' }, async ({ page, renter }) => {
       const someone = renter(locale)
       const { t } = someone
       await page.addInitScript(() =>
@@ -158,7 +158,7 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'promotions, a code refused')
     })
 
-    test('on the branches', async ({ page, renter }) => {
+    test('on the branches', { tag: '@in-full' }, async ({ page, renter }) => {
       const someone = renter(locale)
       const { t } = someone
       await someone.open('/sucursales#via-espana')
@@ -180,7 +180,11 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'no branch found')
     })
 
-    test('on info pages, questions and the form of companies', async ({ page, renter, faults }) => {
+    test('on info pages, questions and the form of companies', { tag: '@in-full' }, async ({
+      page,
+      renter,
+      faults,
+    }) => {
       faults.allow(/ERR_FAILED/)
       const someone = renter(locale)
       const { t } = someone

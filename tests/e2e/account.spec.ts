@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
 import { booked } from './lib/booked'
@@ -56,7 +57,7 @@ function cutOff(page: Page): Promise<readonly string[]> {
 }
 
 for (const locale of ['es', 'en'] as const) {
-  for (const javaScriptEnabled of [true, false]) {
+  for (const javaScriptEnabled of firstOf([true, false])) {
     test.describe(`${locale}: ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled })
 
@@ -197,7 +198,7 @@ for (const locale of ['es', 'en'] as const) {
   }
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of firstOf([false, true])) {
   test.describe(`after a booking, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
@@ -316,7 +317,7 @@ for (const locale of ['es', 'en'] as const) {
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: one makes a passkey, signs out, signs in with it, and takes it away`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter, person, faults }) => {
     test.slow()
     faults.allow(/status of (401|422)/)

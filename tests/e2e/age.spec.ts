@@ -64,7 +64,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: the age is remembered on the device, and the landing page counts it everywhere`, {
-    tag: ['@phone', '@forms'],
+    tag: '@phone',
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone

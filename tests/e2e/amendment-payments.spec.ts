@@ -101,7 +101,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('the bank asks in its window: the page waits, survives a reload, and the change comes with the answer', {
-  tag: ['@phone', '@real'],
+  tag: ['@in-full', '@phone', '@real'],
 }, async ({ page, renter, person, freeTrip, baseURL }) => {
   test.slow()
   const someone = renter('es')
@@ -125,14 +125,9 @@ test('the bank asks in its window: the page waits, survives a reload, and the ch
   expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)
 })
 
-test('another window changed the booking for the same amount: nothing is charged, and the page compares both', async ({
-  page,
-  context,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-}) => {
+test('another window changed the booking for the same amount: nothing is charged, and the page compares both', {
+  tag: '@in-full',
+}, async ({ page, context, renter, person, freeTrip, baseURL }) => {
   test.slow()
   const someone = renter('es')
   const { t } = someone
@@ -157,14 +152,9 @@ test('another window changed the booking for the same amount: nothing is charged
   expect((await reservationByCode(code)).total).toBe(total)
 })
 
-test('a balance is paid by the keyboard alone, and an old page charges nothing', async ({
-  page,
-  context,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-}) => {
+test('a balance is paid by the keyboard alone, and an old page charges nothing', {
+  tag: '@in-full',
+}, async ({ page, context, renter, person, freeTrip, baseURL }) => {
   test.slow()
   const someone = renter('en')
   const { t } = someone

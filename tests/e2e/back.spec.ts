@@ -53,12 +53,9 @@ for (const [name, back] of firstOf(ways)) {
   })
 }
 
-test('forward to the checkout after its car was given back ends where the data is', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-}) => {
+test('forward to the checkout after its car was given back ends where the data is', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip }) => {
   const details = person('forward')
   const someone = renter('en')
   await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')

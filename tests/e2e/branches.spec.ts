@@ -116,10 +116,9 @@ test('chips count what they show', { tag: '@in-full' }, async ({ page, renter })
   await expect(page).toHaveURL(/filtro=abiertas$/)
 })
 
-test('a pin chooses its branch, the address holds the choice, and its card leads on', async ({
-  page,
-  renter,
-}) => {
+test('a pin chooses its branch, the address holds the choice, and its card leads on', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open('/sucursales')
@@ -146,7 +145,7 @@ test('a pin chooses its branch, the address holds the choice, and its card leads
 })
 
 test('on a phone the map opens on the whole screen, and a pin there chooses', {
-  tag: '@phone-only',
+  tag: ['@in-full', '@phone-only'],
 }, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
@@ -202,11 +201,9 @@ test.describe('near me', () => {
     expect(kept).not.toContain('82.43')
   })
 
-  test('says so when it is refused, cannot be known, is slow, or is abroad', async ({
-    page,
-    context,
-    renter,
-  }) => {
+  test('says so when it is refused, cannot be known, is slow, or is abroad', {
+    tag: '@in-full',
+  }, async ({ page, context, renter }) => {
     const someone = renter('en')
     const { t } = someone
     await someone.open('/sucursales')
@@ -349,7 +346,7 @@ test('one branch has its charges, routes and three map apps with its place', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one searches, filters, chooses, reads and books', { tag: ['@phone', '@forms'] }, async ({
+  test('one searches, filters, chooses, reads and books', { tag: '@phone' }, async ({
     page,
     renter,
     isMobile,

@@ -97,10 +97,9 @@ test('the picture in a card leads where its name does', { tag: '@in-full' }, asy
   await expect(page).toHaveURL(/\/flota\/kia-soluto\?/)
 })
 
-test('a day of the calendar is picked up on, for the same length; keys and months lead on', async ({
-  page,
-  renter,
-}) => {
+test('a day of the calendar is picked up on, for the same length; keys and months lead on', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   const trip = tripIn(45)
@@ -166,12 +165,9 @@ test('dates and places are changed over the page, which then shows their price',
   await expect(panel(someone).getByText(/aeropuerto/i)).toHaveCount(0)
 })
 
-test('a navigation to a car that this brand does not offer finds no page', async ({
-  page,
-  renter,
-  faults,
-  ceiba: _,
-}) => {
+test('a navigation to a car that this brand does not offer finds no page', {
+  tag: '@in-full',
+}, async ({ page, renter, faults, ceiba: _ }) => {
   faults.allow(/status of 404/)
   const someone = renter('es')
   await someone.open('/flota')
@@ -180,7 +176,7 @@ test('a navigation to a car that this brand does not offer finds no page', async
 })
 
 test('a car that is taken offers its next free dates instead of the button', {
-  tag: '@phone',
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   const { t } = someone
@@ -275,7 +271,7 @@ test('a coupon of the address is in the price, with the one before struck; a ref
 })
 
 test('the pictures are swiped, or chosen by their small ones', {
-  tag: ['@phone', '@forms'],
+  tag: '@phone',
 }, async ({ page, renter, freeTrip, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -412,11 +408,9 @@ const asksDays = (url: URL) => asks(url, /months/)
 const asks = (url: URL, what: RegExp) =>
   url.pathname.includes('/_serverFn/') && what.test(decodeURIComponent(url.search))
 
-test('the page stands while price and stock are on their way, and keeps their room', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('the page stands while price and stock are on their way, and keeps their room', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open(withTrip('/flota', freeTrip()))
@@ -438,12 +432,9 @@ test('the page stands while price and stock are on their way, and keeps their ro
   expect(await places()).toEqual(before)
 })
 
-test('a price that cannot be read is no car that is taken, and is asked for again', async ({
-  page,
-  renter,
-  freeTrip,
-  faults,
-}) => {
+test('a price that cannot be read is no car that is taken, and is asked for again', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip, faults }) => {
   faults.allow(/Failed to load resource|Invariant failed|answer: 500/)
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip()))
@@ -455,7 +446,11 @@ test('a price that cannot be read is no car that is taken, and is asked for agai
   await expect(book(someone)).toBeVisible()
 })
 
-test('days without their prices can still be chosen', async ({ page, renter, faults }) => {
+test('days without their prices can still be chosen', { tag: '@in-full' }, async ({
+  page,
+  renter,
+  faults,
+}) => {
   faults.allow(/Failed to load resource|Invariant failed|answer: 500/)
   const someone = renter('es')
   const { t } = someone

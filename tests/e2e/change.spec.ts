@@ -85,7 +85,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: days of a season that asks for more lead to the ones that are long enough`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter, person, freeTrip, baseURL }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -109,7 +109,7 @@ for (const locale of ['es', 'en'] as const) {
     test.use({ javaScriptEnabled: false })
 
     test('a change is previewed by one plain form and accepted by another', {
-      tag: '@phone',
+      tag: ['@in-full', '@phone'],
     }, async ({ page, renter, person, freeTrip, baseURL }) => {
       const someone = renter(locale)
       const trip = freeTrip()
@@ -148,13 +148,9 @@ test('with the keyboard alone', async ({ page, renter, person, freeTrip, baseURL
   expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)
 })
 
-test('a plan and a day that are chosen before the page is alive are taken', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-}) => {
+test('a plan and a day that are chosen before the page is alive are taken', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip, baseURL }) => {
   const someone = renter('es')
   const trip = freeTrip()
   const wanted = { request: page.request, origin: baseURL ?? '', trip }
@@ -270,7 +266,7 @@ test('less than two hours before the pick-up it names who can still help', {
 })
 
 test('sold out on the new days: the booking stands, and a nearest option leads to its price', {
-  tag: ['@phone', '@real'],
+  tag: ['@in-full', '@phone', '@real'],
 }, async ({ page, renter, person, freeTrip, baseURL }) => {
   test.slow()
   const someone = renter('es')

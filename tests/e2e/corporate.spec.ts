@@ -56,7 +56,10 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('pressed twice it is sent once; the fields are locked meanwhile', async ({ page, renter }) => {
+test('pressed twice it is sent once; the fields are locked meanwhile', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('es')
   const { t } = someone
   const name = company('Doble', false)
@@ -80,11 +83,9 @@ test('pressed twice it is sent once; the fields are locked meanwhile', async ({ 
   expect(await leadsOf(name)).toHaveLength(1)
 })
 
-test('a request that could not be sent stays in the form and on the device for a day, without the consent', async ({
-  page,
-  renter,
-  faults,
-}) => {
+test('a request that could not be sent stays in the form and on the device for a day, without the consent', {
+  tag: '@in-full',
+}, async ({ page, renter, faults }) => {
   faults.allow(/ERR_FAILED/)
   const someone = renter('es')
   const { t } = someone
@@ -127,10 +128,9 @@ test('a request that could not be sent stays in the form and on the device for a
   await expect.poll(() => page.evaluate(() => localStorage.getItem('istmo-lead'))).toBeNull()
 })
 
-test('the other language and a reload keep what was typed, without the consent, until it is sent', async ({
-  page,
-  renter,
-}) => {
+test('the other language and a reload keep what was typed, without the consent, until it is sent', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const name = company('Idioma', false)
   const inSpanish = renter('es')
   const inEnglish = renter('en')
@@ -160,10 +160,9 @@ test('the other language and a reload keep what was typed, without the consent, 
   await expect(page.locator('[name=company]')).toHaveValue('')
 })
 
-test('text that is typed before the page is alive is sent; nothing of it is taken away or moves', async ({
-  page,
-  renter,
-}) => {
+test('text that is typed before the page is alive is sent; nothing of it is taken away or moves', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const name = company('Antes', false)
   const open = await holdCode(page)

@@ -45,7 +45,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('a flight is added from the thanks page, and everything is corrected on a page of its own', {
-  tag: '@phone',
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter, person, freeTrip, baseURL }) => {
   const someone = renter('es')
   const { t } = someone
@@ -81,7 +81,7 @@ test('a flight is added from the thanks page, and everything is corrected on a p
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a correction without scripts loses nothing that was typed', async ({
+  test('a correction without scripts loses nothing that was typed', { tag: '@in-full' }, async ({
     page,
     renter,
     person,

@@ -45,7 +45,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('a delivery is given up on the page that changes the booking', {
-  tag: '@phone',
+  tag: ['@in-full', '@phone'],
 }, async ({ page, baseURL, renter, person, freeTrip }) => {
   const someone = renter('es')
   const { t } = someone

@@ -28,7 +28,7 @@ const pages = [
   '/info/leasing-corporativo',
 ]
 
-test('no control shows the look of the browser', { tag: '@phone' }, async ({
+test('no control shows the look of the browser', { tag: ['@in-full', '@phone'] }, async ({
   page,
   renter,
   freeTrip,

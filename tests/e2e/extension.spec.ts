@@ -51,7 +51,7 @@ for (const locale of ['es', 'en'] as const) {
   test.describe(`${locale}: without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('the price of a longer rental is seen before it is paid', async ({
+    test('the price of a longer rental is seen before it is paid', { tag: '@in-full' }, async ({
       page,
       renter,
       person,

@@ -59,9 +59,10 @@ async function cars({ page }: Renter) {
 }
 
 for (const locale of ['es', 'en'] as const) {
-  test(`${locale}: the price row never breaks: with a coupon, the widest amounts, spaced text`, {
-    tag: '@forms',
-  }, async ({ page, renter }) => {
+  test(`${locale}: the price row never breaks: with a coupon, the widest amounts, spaced text`, async ({
+    page,
+    renter,
+  }) => {
     test.slow()
     const someone = renter(locale)
     // Ninety days at the counter of the dearest class cost five figures.
@@ -115,7 +116,7 @@ test('the first price is in sight of a phone with season, coupon and correction 
 })
 
 test('the prices of nearby days stand once in the page: above the cards, on a phone under the first', {
-  tag: '@phone',
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone
@@ -200,7 +201,7 @@ test('middle widths are designed: types in one row, two columns from 900, no fil
 
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: a coupon that is offered is applied and taken away by one press, with one amount`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter }) => {
     const someone = renter(locale)
     const { t } = someone
@@ -232,7 +233,7 @@ for (const locale of ['es', 'en'] as const) {
 }
 
 test('what holds for all is said once, and its rest by a press', {
-  tag: '@phone',
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter }) => {
   const someone = renter('en')
   const { t } = someone
@@ -250,10 +251,9 @@ test('what holds for all is said once, and its rest by a press', {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the coupon is applied by its link, and the filters of a middle width are reached', async ({
-    page,
-    renter,
-  }) => {
+  test('the coupon is applied by its link, and the filters of a middle width are reached', {
+    tag: '@in-full',
+  }, async ({ page, renter }) => {
     const someone = renter('es')
     await page.setViewportSize({ width: 1024, height: 900 })
     await someone.openWithoutScript(withTrip('/flota', edgeTrip()))

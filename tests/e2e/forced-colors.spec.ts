@@ -42,7 +42,11 @@ for (const colorScheme of grounds) {
     // Everything stands in view: the filters fade where they are cut.
     test.use({ viewport: { width: 1440, height: 1900 } })
 
-    test('the filters of the fleet show what is chosen', async ({ page, renter, freeTrip }) => {
+    test('the filters of the fleet show what is chosen', { tag: '@in-full' }, async ({
+      page,
+      renter,
+      freeTrip,
+    }) => {
       const trip = freeTrip()
       const someone = renter('es')
       const { t } = someone

@@ -20,7 +20,7 @@ const smallFields = (page: Page) =>
       .filter(([, size]) => Number(size) < smallest)
   }, SMALLEST)
 
-test('no field of any page is smaller than 16 px on a phone', async ({
+test('no field of any page is smaller than 16 px on a phone', { tag: '@in-full' }, async ({
   page,
   renter,
   held,

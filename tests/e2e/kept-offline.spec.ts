@@ -62,14 +62,9 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('another booking in this browser takes the place of the one before, what an older version kept goes, and a device of others forgets all', async ({
-  page,
-  context,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-}) => {
+test('another booking in this browser takes the place of the one before, what an older version kept goes, and a device of others forgets all', {
+  tag: '@in-full',
+}, async ({ page, context, renter, person, freeTrip, baseURL }) => {
   const someone = renter('es')
   const shared = { request: page.request, origin: baseURL ?? '', model: 'Staria' }
   const keptOf = () =>

@@ -66,12 +66,9 @@ test('it comes after two seconds, when a picture hangs', { tag: '@in-full' }, as
   send()
 })
 
-test('a checkout whose code cannot be had is that of a browser without scripts, and books', async ({
-  page,
-  renter,
-  held,
-  faults,
-}) => {
+test('a checkout whose code cannot be had is that of a browser without scripts, and books', {
+  tag: '@in-full',
+}, async ({ page, renter, held, faults }) => {
   faults.allow(/ERR_FAILED|Failed to fetch/)
   const someone = renter('es')
   await held(someone)

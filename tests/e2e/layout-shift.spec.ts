@@ -44,7 +44,7 @@ test('no screen of a trip moves while it loads and is read', { tag }, async ({
   }
 })
 
-test('no screen moves while its HTML comes in pieces', { tag }, async ({
+test('no screen moves while its HTML comes in pieces', { tag: ['@in-full', tag] }, async ({
   renter,
   freeTrip,
   held,

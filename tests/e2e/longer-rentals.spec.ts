@@ -69,13 +69,9 @@ test('it is told of at each step of the reservation, for what is chosen', {
   await expect(someone.coverage('basic')).toBeChecked()
 })
 
-test('whoever shortens a booking to a dearer length is told so', { tag: '@phone' }, async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-}) => {
+test('whoever shortens a booking to a dearer length is told so', {
+  tag: ['@in-full', '@phone'],
+}, async ({ page, renter, person, freeTrip, baseURL }) => {
   const someone = renter('es')
   const { says, see } = words(someone)
   const trip = freeTrip(CHEAPER)

@@ -35,10 +35,9 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize(LOW)
 })
 
-test('at 400 % dates are chosen: one month at a time, all but a slim head scrolls', async ({
-  page,
-  renter,
-}) => {
+test('at 400 % dates are chosen: one month at a time, all but a slim head scrolls', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open('/')

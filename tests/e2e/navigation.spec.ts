@@ -16,7 +16,10 @@ async function holdAnswers(page: Page) {
 }
 
 test.describe('the loading bar', () => {
-  test('shows a slow navigation and ends with it', async ({ page, renter }) => {
+  test('shows a slow navigation and ends with it', { tag: '@in-full' }, async ({
+    page,
+    renter,
+  }) => {
     const someone = renter('es')
     await someone.open('/')
     const bar = page.locator('.lbar')
@@ -62,13 +65,9 @@ test.describe('the loading bar', () => {
 })
 
 for (const locale of firstOf(['es', 'en'] as const)) {
-  test(`an old tab that the server no longer understands says so and keeps the form (${locale})`, async ({
-    page,
-    renter,
-    person,
-    freeTrip,
-    faults,
-  }) => {
+  test(`an old tab that the server no longer understands says so and keeps the form (${locale})`, {
+    tag: '@in-full',
+  }, async ({ page, renter, person, freeTrip, faults }) => {
     faults.allow(/410/)
     const someone = renter(locale)
     const { t } = someone
@@ -148,10 +147,9 @@ test.describe('with the keyboard', () => {
     expect(inMain).toBe(true)
   })
 
-  test('a navigation puts the focus at its beginning and says its title', async ({
-    page,
-    renter,
-  }) => {
+  test('a navigation puts the focus at its beginning and says its title', {
+    tag: '@in-full',
+  }, async ({ page, renter }) => {
     const someone = renter('en')
     const keys = new Keyboard(page)
     await someone.open('/')

@@ -68,13 +68,9 @@ for (const locale of firstOf(['es', 'en'] as const)) {
   })
 }
 
-test('a car that is chosen without a connection is booked when it is back', async ({
-  page,
-  context,
-  renter,
-  freeTrip,
-  faults,
-}) => {
+test('a car that is chosen without a connection is booked when it is back', {
+  tag: '@in-full',
+}, async ({ page, context, renter, freeTrip, faults }) => {
   faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip(4)))
@@ -126,12 +122,9 @@ const pages = [
 ] as const
 
 for (const { path, part, gone, ...content } of firstOf(pages)) {
-  test(`${path} that comes back within a tab stays when it cannot be asked for, and is fresh when it can`, async ({
-    page,
-    renter,
-    passTime,
-    faults,
-  }) => {
+  test(`${path} that comes back within a tab stays when it cannot be asked for, and is fresh when it can`, {
+    tag: '@in-full',
+  }, async ({ page, renter, passTime, faults }) => {
     faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
     const someone = renter('es')
     const [collection, filter] = content.records
@@ -166,12 +159,9 @@ for (const { path, part, gone, ...content } of firstOf(pages)) {
   })
 }
 
-test('a connection that is lost before the code of its bar is here is no fault, and the bar comes with the next loss', async ({
-  page,
-  context,
-  renter,
-  faults,
-}) => {
+test('a connection that is lost before the code of its bar is here is no fault, and the bar comes with the next loss', {
+  tag: '@in-full',
+}, async ({ page, context, renter, faults }) => {
   // The console tells of each file by itself.
   faults.allow(/^console: .*net::ERR_/)
   const someone = renter('es')

@@ -16,7 +16,7 @@ test.use({
   reuseContext: false,
 })
 
-test('no page between two screens is white, also on a slow line', async ({
+test('no page between two screens is white, also on a slow line', { tag: '@in-full' }, async ({
   page,
   renter,
   person,

@@ -9,12 +9,9 @@ const unanswered = /net::ERR_|Failed to fetch|Failed to load resource/
 
 test.beforeEach(({ faults }) => faults.allow(unanswered))
 
-test('a search without a connection waits for it, with the search as it is', async ({
-  page,
-  context,
-  renter,
-  freeTrip,
-}) => {
+test('a search without a connection waits for it, with the search as it is', {
+  tag: '@in-full',
+}, async ({ page, context, renter, freeTrip }) => {
   const trip = freeTrip(4)
   const someone = renter('es')
   const { t } = someone
@@ -51,11 +48,9 @@ test('a line that only seems to be there is no reason to load the page anew', {
   await expect(someone.bookLink('Staria', 'now')).toBeVisible({ timeout: 15_000 })
 })
 
-test('code that a newer version took away is loaded anew once, and then said', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('code that a newer version took away is loaded anew once, and then said', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const trip = freeTrip(4)
   const someone = renter('es')
   await withoutCode(someone, /flota|fleet/)

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
 const UNHIDDEN = '@layer old-engine { :where([popover]) { display: block } }'
 
 test('without :has() and popovers the fleet is free of panels and the card form takes a payment', {
-  tag: '@phone',
+  tag: ['@in-full', '@phone'],
 }, async ({ page, renter, person, freeTrip }) => {
   const details = person('old-engine')
   const someone = renter('es')

@@ -85,12 +85,9 @@ test('another order of a later page asks for its first page alone', { tag: '@in-
   expect(asked.size).toBe(1)
 })
 
-test('a page that fails leaves the one before, and is asked for again', async ({
-  page,
-  renter,
-  freeTrip,
-  faults,
-}) => {
+test('a page that fails leaves the one before, and is asked for again', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip, faults }) => {
   faults.allow(/status of 503|answer: 503/)
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip()))
@@ -146,7 +143,11 @@ test.describe('without JavaScript', () => {
   // On a phone's screen here: in the project for phones the cars would be there twice.
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('a long fleet has its pages behind links', async ({ page, renter, freeTrip }) => {
+  test('a long fleet has its pages behind links', { tag: '@in-full' }, async ({
+    page,
+    renter,
+    freeTrip,
+  }) => {
     const someone = renter('es')
     const { t } = someone
     await someone.openWithoutScript(withTrip('/flota', freeTrip()))

@@ -48,7 +48,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: the car's page says the same of each plan, and the fleet names the one-way fee`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter, freeTrip }) => {
     const someone = renter(locale)
     const { t } = someone

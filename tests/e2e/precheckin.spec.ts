@@ -174,13 +174,9 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('text typed before the page is alive stays; wrong fields are told by the browser, and nothing of them is sent', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-}) => {
+test('text typed before the page is alive stays; wrong fields are told by the browser, and nothing of them is sent', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip, baseURL }) => {
   const someone = renter('es')
   const { t } = someone
   const details = person('early-precheckin')

@@ -72,7 +72,7 @@ test('the menu leads there, and the head says what is there', async ({ page, ren
 })
 
 test('a coupon opens the fleet with its price, the one before struck', {
-  tag: ['@phone', '@real'],
+  tag: ['@in-full', '@phone', '@real'],
 }, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/promos')
@@ -143,11 +143,9 @@ test('where the browser does not let it copy, the code is selected and the page 
   expect(await page.evaluate(() => String(window.getSelection()))).toBe('VERANO10')
 })
 
-test('another code is refused where it was typed, or opens the fleet', { tag: '@phone' }, async ({
-  page,
-  renter,
-  faults,
-}) => {
+test('another code is refused where it was typed, or opens the fleet', {
+  tag: ['@in-full', '@phone'],
+}, async ({ page, renter, faults }) => {
   faults.allow(/ERR_FAILED/)
   const someone = renter('es')
   const { t } = someone

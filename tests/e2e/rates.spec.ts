@@ -130,7 +130,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: a return is refused for any of its days, whatever month is shown`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ renter }) => {
     const someone = renter(locale)
     const { t } = someone

@@ -30,7 +30,7 @@ for (const locale of ['es', 'en'] as const) {
   })
 
   test(`${locale}: a change that is not handed out says why, and leads to one that is`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, context, renter, person, freeTrip, baseURL }) => {
     const someone = renter(locale)
     const { t } = someone

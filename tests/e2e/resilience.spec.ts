@@ -45,11 +45,9 @@ test('typed text survives a reload, the way back and the other language', async 
   await expectTyped(reader)
 })
 
-test('whoever goes on while the draft is still being saved is not thrown back', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('whoever goes on while the draft is still being saved is not thrown back', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   const [trip, car] = [freeTrip(), await carId('Staria')]
   const whileSaving = async (go: () => Promise<void>, end: Locator) => {
@@ -78,13 +76,9 @@ test('whoever goes on while the draft is still being saved is not thrown back', 
   await expect(someone.heading('home_title')).toBeVisible()
 })
 
-test('a draft that is begun anew meanwhile takes nothing from the screen', async ({
-  page,
-  context,
-  renter,
-  person,
-  freeTrip,
-}) => {
+test('a draft that is begun anew meanwhile takes nothing from the screen', {
+  tag: '@in-full',
+}, async ({ page, context, renter, person, freeTrip }) => {
   const someone = renter('es')
   const details = person('anew')
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
@@ -106,11 +100,9 @@ test('a draft that is begun anew meanwhile takes nothing from the screen', async
   expect(await reservationsOf(details.email)).toHaveLength(1)
 })
 
-test('several bookings that are looked at in one moment begin one draft', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('several bookings that are looked at in one moment begin one draft', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip()))
   await page.waitForLoadState('networkidle')
@@ -223,11 +215,9 @@ test('a hold that ran out says so, and the car can be held again', async ({
   expect(await reservationByCode(code)).toMatchObject({ status: 'paid' })
 })
 
-test('a window that was closed and a page that was reloaded still end in one payment', async ({
-  page,
-  renter,
-  held,
-}) => {
+test('a window that was closed and a page that was reloaded still end in one payment', {
+  tag: '@in-full',
+}, async ({ page, renter, held }) => {
   const someone = renter('en')
   await held(someone)
   await someone.fillCard('4000 0000 0000 3220')

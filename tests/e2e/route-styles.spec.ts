@@ -29,13 +29,9 @@ const moving = [
   '[style*="--left"]',
 ]
 
-test('every route looks the same as its HTML alone, hydrated, and reached from another route', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-  faults,
-}) => {
+test('every route looks the same as its HTML alone, hydrated, and reached from another route', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip, faults }) => {
   test.setTimeout(300_000)
   // A document without scripts says so for each of them.
   faults.allow(/Content Security Policy/)

@@ -183,7 +183,7 @@ for (const [locale, prefix] of [
   ['en', '/en'],
 ] as const) {
   test(`${locale}: an address that is not there says the same by a navigation and as a document`, {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter, faults }) => {
     faults.allow(/status of 404/)
     const { t } = renter(locale)
@@ -248,7 +248,7 @@ test.describe('a machine that reads pages', () => {
     userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   })
 
-  test('keeps the page that it has when something fails in it', async ({
+  test('keeps the page that it has when something fails in it', { tag: '@in-full' }, async ({
     page,
     renter,
     faults,
@@ -332,12 +332,9 @@ test('a checkout that is loaded anew, or left for the thanks, keeps its reservat
   expect((await reservationsOf(person.email))[0]?.status).toBe('unpaid')
 })
 
-test('a second tab that opens another page takes nothing from the first', async ({
-  page,
-  context,
-  renter,
-  held,
-}) => {
+test('a second tab that opens another page takes nothing from the first', {
+  tag: '@in-full',
+}, async ({ page, context, renter, held }) => {
   const someone = renter('es')
   const { person } = await held(someone)
   const second = await context.newPage()

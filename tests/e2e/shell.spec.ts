@@ -88,10 +88,9 @@ test('an answer that is no build, or none, disturbs nobody', { tag: '@in-full' }
   await expect(page.getByText(t('error_outdated_title'))).toHaveCount(0)
 })
 
-test('the code of the next screen comes a second after the page, not on a slow line', async ({
-  page,
-  renter,
-}) => {
+test('the code of the next screen comes a second after the page, not on a slow line', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const code = (url: URL) => /\/static\/flota-[^/]+\.js$/.test(url.pathname)
   const came = page.waitForResponse((response) => code(new URL(response.url())))

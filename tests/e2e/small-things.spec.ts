@@ -41,11 +41,9 @@ test('the search of the home page stays: language, reload, Back, next visit (D37
   await expect(there).toHaveValue('boquete')
 })
 
-test('dates that nobody chose follow the day of a page that is left open overnight', async ({
-  page,
-  renter,
-  passTime,
-}) => {
+test('dates that nobody chose follow the day of a page that is left open overnight', {
+  tag: '@in-full',
+}, async ({ page, renter, passTime }) => {
   const someone = renter('es')
   const back = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   for (const path of ['/', '/sucursales/aeropuerto-tocumen']) {
@@ -172,10 +170,9 @@ test('equal prices leave the strip out, and are said once in the calendar', {
   await expect(calendar.locator('small', { hasText: '$' })).toHaveCount(0)
 })
 
-test('the calendar stays on the screen when its seasons and prices come late', async ({
-  page,
-  renter,
-}) => {
+test('the calendar stays on the screen when its seasons and prices come late', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open(withTrip('/', tripFrom(nextOn(12, 20), 4)))
   const prices = await gateOf(page, 'GET')
@@ -232,11 +229,9 @@ test('the calendar of the fleet stands alone, and Escape leaves everything as it
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the cost of cancelling, deposit and deductible are said alike from card to checkout (D34, D35)', async ({
-  page,
-  renter,
-  person,
-}) => {
+test('the cost of cancelling, deposit and deductible are said alike from card to checkout (D34, D35)', {
+  tag: '@in-full',
+}, async ({ page, renter, person }) => {
   const someone = renter('es')
   const late = someone.t('cancel_late', { hours: 48 })
   await someone.open(withTrip('/flota', tripIn(1)))
@@ -281,11 +276,9 @@ test('after a decline the name on the card stays, and the reason is named', asyn
   await expect(someone.textbox('card_number')).toHaveValue('')
 })
 
-test('a way to pay that is chosen and a card that is typed before the page is alive stay', async ({
-  page,
-  renter,
-  held,
-}) => {
+test('a way to pay that is chosen and a card that is typed before the page is alive stay', {
+  tag: '@in-full',
+}, async ({ page, renter, held }) => {
   const someone = renter('es')
   await held(someone)
   const open = await holdCode(page)
@@ -304,12 +297,9 @@ test('a way to pay that is chosen and a card that is typed before the page is al
   await expect(someone.textbox('card_cvv')).toHaveValue('123')
 })
 
-test('whoever has scrolled before the page is alive stays there, and comes back there', async ({
-  page,
-  renter,
-  held,
-  freeTrip,
-}) => {
+test('whoever has scrolled before the page is alive stays there, and comes back there', {
+  tag: '@in-full',
+}, async ({ page, renter, held, freeTrip }) => {
   const someone = renter('es')
   const place = () => page.evaluate(() => scrollY)
   // The browser may move a page with what it shows.
@@ -337,10 +327,9 @@ test('whoever has scrolled before the page is alive stays there, and comes back 
   await stays('back at the fleet')
 })
 
-test('whoever is in a date before the page is alive is still there when it becomes a button', async ({
-  page,
-  renter,
-}) => {
+test('whoever is in a date before the page is alive is still there when it becomes a button', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const open = await holdCode(page)
   // It is no page that reacts yet.
@@ -376,12 +365,9 @@ test("PayPal's cancel and a closed bank window are noticed at once", async ({
   await expect(page.getByText(someone.t('verify_time'))).toBeVisible()
 })
 
-test('names, licenses, phones and years are taken as people write them (D41)', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-}) => {
+test('names, licenses, phones and years are taken as people write them (D41)', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip }) => {
   const someone = renter('es')
   await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
   await someone.coverage('basic').check()
@@ -438,7 +424,7 @@ test('a name whose letters papers lack is asked for in Latin letters (D52)', {
   await expect(page.getByText(someone.t('problem_latin_letters'))).toBeVisible()
 })
 
-test('one way: the thanks page says where the car is given back, too', async ({
+test('one way: the thanks page says where the car is given back, too', { tag: '@in-full' }, async ({
   page,
   renter,
   person,

@@ -93,7 +93,7 @@ test('whoever starts over without a connection is told that it waits, and has an
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('whoever starts over has an empty form for the same car', async ({
+  test('whoever starts over has an empty form for the same car', { tag: '@in-full' }, async ({
     page,
     renter,
     person,

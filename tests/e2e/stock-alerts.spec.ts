@@ -132,7 +132,10 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('the form says that it is under way, and is sent once', async ({ page, renter }) => {
+test('the form says that it is under way, and is sent once', { tag: '@in-full' }, async ({
+  page,
+  renter,
+}) => {
   const someone = renter('es')
   const { card, open, field } = await openForm(someone)
   await someone.ready()

@@ -42,11 +42,9 @@ async function codeOf(email: string): Promise<string> {
   return reservation.reservation_id
 }
 
-test('a clerk reads a booking whole, and may note what is theirs to note', async ({
-  page,
-  held,
-  renter,
-}) => {
+test('a clerk reads a booking whole, and may note what is theirs to note', {
+  tag: '@in-full',
+}, async ({ page, held, renter }) => {
   const { person } = await held(renter('es'))
   await page.goto(`${studio()}/admin/content/reservations?search=${person.email}`)
   await row(page, await codeOf(person.email)).click()
@@ -85,7 +83,7 @@ test('the list of bookings has what a counter asks for in sight', { tag: '@in-fu
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
-  test('list and booking have the room, with menu and panel closed', async ({
+  test('list and booking have the room, with menu and panel closed', { tag: '@in-full' }, async ({
     page,
     held,
     renter,
@@ -136,7 +134,10 @@ test('a clerk cancels a booking from its form, sees what that means, confirms it
   expect((await reservationsOf(person.email))[0]?.status).toBe('cancelled')
 })
 
-test('a draft stands beside its form, as the site will show it', async ({ page, request }) => {
+test('a draft stands beside its form, as the site will show it', { tag: '@in-full' }, async ({
+  page,
+  request,
+}) => {
   const headers = await asStaff(request)
   const slug = 'borrador'
   const made = await request.post(`${studio()}/items/info_pages?fields=id`, {
@@ -155,10 +156,9 @@ test('a draft stands beside its form, as the site will show it', async ({ page, 
   expect((await request.get(`${environment('E2E_BASE_URL')}/info/${slug}`)).status()).toBe(404)
 })
 
-test('the year of prices is one click away, and a file is shown before it counts', async ({
-  page,
-  context,
-}) => {
+test('the year of prices is one click away, and a file is shown before it counts', {
+  tag: '@in-full',
+}, async ({ page, context }) => {
   await page.goto(`${studio()}/admin/content`)
   const opening = context.waitForEvent('page')
   await page.locator('a[href="../tarifas"]').click()

@@ -54,7 +54,7 @@ test.describe('under the browser’s translator', () => {
   })
 
   test('the bill stays true while coverage, extras and coupon change, and no press ends on an error', {
-    tag: '@phone',
+    tag: ['@in-full', '@phone'],
   }, async ({ page, renter, freeTrip }) => {
     const someone = renter('es')
     const { t } = someone
@@ -140,7 +140,7 @@ test.describe('under the browser’s translator', () => {
     await saysWhatALoadSays(someone)
   })
 
-  test('the pre-check-in says what is due', { tag: '@phone' }, async ({
+  test('the pre-check-in says what is due', { tag: ['@in-full', '@phone'] }, async ({
     page,
     renter,
     person,
@@ -194,7 +194,7 @@ test.describe('under the browser’s translator', () => {
   })
 })
 
-test('a page that is translated before it is alive comes alive', async ({
+test('a page that is translated before it is alive comes alive', { tag: '@in-full' }, async ({
   page,
   renter,
   freeTrip,

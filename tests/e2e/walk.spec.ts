@@ -61,7 +61,7 @@ for (const form of forms) {
 
   for (let half = 0; half < HALVES; half++) {
     test(`${name}: every page for everybody is whole, ${half + 1} of ${HALVES}`, {
-      tag,
+      tag: form.prefix === '/en' ? ['@in-full', ...tag] : tag,
     }, async ({ page, browser, request, baseURL, contextOptions, viewport }) => {
       test.slow()
       const paths = (await publicPaths(request)).filter((_, at) => at % HALVES === half)

@@ -21,11 +21,9 @@ test('the watch finds the checkout as it was built, and gives its car back', asy
   await expect.poll(status).toEqual(['expired'])
 })
 
-test('a script that was changed on its way does not run on the checkout, and the watch names it', async ({
-  context,
-  world,
-  faults,
-}) => {
+test('a script that was changed on its way does not run on the checkout, and the watch names it', {
+  tag: '@in-full',
+}, async ({ context, world, faults }) => {
   faults.allow(/integrity|lost code/)
   const said: string[] = []
   context.on('console', (message) => said.push(message.text()))

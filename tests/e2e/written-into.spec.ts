@@ -20,12 +20,9 @@ async function writeFirst(page: Page, what: 'bar' | 'text' | 'end'): Promise<voi
 }
 
 for (const what of firstOf(['bar', 'text', 'end'] as const)) {
-  test(`with a ${what} written into every page before it is alive one gets from home to a held car`, async ({
-    page,
-    renter,
-    person,
-    faults,
-  }) => {
+  test(`with a ${what} written into every page before it is alive one gets from home to a held car`, {
+    tag: '@in-full',
+  }, async ({ page, renter, person, faults }) => {
     // React says that the page is not as it was sent.
     faults.allow(/error #418/)
     await writeFirst(page, what)

@@ -26,6 +26,7 @@ import { accessToken, currentUser } from '~/server/session/renter-session.server
 import { accountSite, goodPassword, someEmail } from '../fixtures/account'
 import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
+import { inFull } from '../fixtures/short'
 import { contentOf, searchAhead, siteUrl, type Visitor, visitor } from '../fixtures/site'
 
 const accounts = accountSite()
@@ -262,26 +263,30 @@ describe('the open sessions', () => {
     expect((await sessionsOf(here)).map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
   })
 
-  test('end one by one, or all but this one, at once with all of their tokens', async () => {
-    const [here, second, third, fourth] = (await browsers(4)) as [
-      ...[Visitor, Visitor, Visitor, Visitor],
-    ]
-    const other = (await sessionsOf(second)).find(({ isThis }) => isThis)
-    expect(await close(here, other?.id ?? '')).toBe(200)
-    await ended(second)
-    expect([await isIn(third), await isIn(fourth)]).toEqual([true, true])
-    expect(await close(here, 'others')).toBe(200)
-    await ended(third)
-    await ended(fourth)
-    expect(await sessionsOf(here)).toMatchObject([{ isThis: true }])
-    here.cookies.delete('istmo-access-token')
-    expect(await isIn(here)).toBe(true)
-    // One that was ended ends none.
-    const [again] = await browsers(1)
-    expect(await close(again, other?.id ?? '')).toBe(200)
-    expect(await close(second, 'others')).toContain('aviso=vencida')
-    expect(await isIn(here)).toBe(true)
-  })
+  test(
+    'end one by one, or all but this one, at once with all of their tokens',
+    inFull,
+    async () => {
+      const [here, second, third, fourth] = (await browsers(4)) as [
+        ...[Visitor, Visitor, Visitor, Visitor],
+      ]
+      const other = (await sessionsOf(second)).find(({ isThis }) => isThis)
+      expect(await close(here, other?.id ?? '')).toBe(200)
+      await ended(second)
+      expect([await isIn(third), await isIn(fourth)]).toEqual([true, true])
+      expect(await close(here, 'others')).toBe(200)
+      await ended(third)
+      await ended(fourth)
+      expect(await sessionsOf(here)).toMatchObject([{ isThis: true }])
+      here.cookies.delete('istmo-access-token')
+      expect(await isIn(here)).toBe(true)
+      // One that was ended ends none.
+      const [again] = await browsers(1)
+      expect(await close(again, other?.id ?? '')).toBe(200)
+      expect(await close(second, 'others')).toContain('aviso=vencida')
+      expect(await isIn(here)).toBe(true)
+    },
+  )
 
   test('end by their own account alone, and this one by signing out', async () => {
     const [here, elsewhere] = (await browsers(2)) as [Visitor, Visitor]
@@ -364,7 +369,7 @@ describe('my reservations', () => {
     expect(await v.run(() => getManaged())).toMatchObject({ managed: { stage: 'upcoming' } })
   })
 
-  test('of a company show what is booked for it, and open none of it', async () => {
+  test('of a company show what is booked for it, and open none of it', inFull, async () => {
     const { email, v } = await signedIn()
     const { admin } = accounts.site().back
     const [firm, other, unpaid, elsewhere] = [
@@ -458,32 +463,36 @@ describe('my reservations', () => {
     expect(answer).toMatchObject({ view: { draft: { renter: { ...kept, email } } } })
   })
 
-  test('each card has the acts of the page of its booking, and a past one its receipt', async () => {
-    const { email, v } = await signedIn()
-    const own = await tools.reserve(car)
-    await tools.payByCard(own, 'approve')
-    const { id } = await tools.rowOf(own.code)
-    await accounts.site().back.admin('PATCH', `/items/reservations/${id}`, { email })
-    const cardsAt = async (now?: number) => {
-      const answer = await v.run(() => myAccount(null), now)
-      if (!('account' in answer)) throw new Error(answer.redirect)
-      const { upcoming, past } = answer.account
-      const facts = ({ stage, acts }: (typeof upcoming)[number]) => ({ stage, acts })
-      return { upcoming: upcoming.map(facts), past: past.map(facts) }
-    }
-    expect(await cardsAt()).toEqual({
-      upcoming: [{ stage: 'upcoming', acts: ['precheckin', 'change', 'cancel', 'download'] }],
-      past: [],
-    })
-    // Details of the booking are theirs to keep for the next one.
-    const { renter } = own.submission
-    expect((await accountOf(v)).typed).toMatchObject({ license: renter.license })
-    const back = panamaEpoch(own.submission.search.return) + 86_400_000
-    expect(await cardsAt(back)).toEqual({
-      upcoming: [],
-      past: [{ stage: 'past', acts: ['download'] }],
-    })
-  })
+  test(
+    'each card has the acts of the page of its booking, and a past one its receipt',
+    inFull,
+    async () => {
+      const { email, v } = await signedIn()
+      const own = await tools.reserve(car)
+      await tools.payByCard(own, 'approve')
+      const { id } = await tools.rowOf(own.code)
+      await accounts.site().back.admin('PATCH', `/items/reservations/${id}`, { email })
+      const cardsAt = async (now?: number) => {
+        const answer = await v.run(() => myAccount(null), now)
+        if (!('account' in answer)) throw new Error(answer.redirect)
+        const { upcoming, past } = answer.account
+        const facts = ({ stage, acts }: (typeof upcoming)[number]) => ({ stage, acts })
+        return { upcoming: upcoming.map(facts), past: past.map(facts) }
+      }
+      expect(await cardsAt()).toEqual({
+        upcoming: [{ stage: 'upcoming', acts: ['precheckin', 'change', 'cancel', 'download'] }],
+        past: [],
+      })
+      // Details of the booking are theirs to keep for the next one.
+      const { renter } = own.submission
+      expect((await accountOf(v)).typed).toMatchObject({ license: renter.license })
+      const back = panamaEpoch(own.submission.search.return) + 86_400_000
+      expect(await cardsAt(back)).toEqual({
+        upcoming: [],
+        past: [{ stage: 'past', acts: ['download'] }],
+      })
+    },
+  )
 
   test('a press on a card opens the booking, and leads to the page of its act', async () => {
     const { email, v } = await signedIn()

@@ -23,6 +23,7 @@ import { ROLES } from '../../directus/setup/access.ts'
 import { linkOf } from '../../scripts/lib/mail-catcher.ts'
 import { accountSite, goodPassword, someEmail } from '../fixtures/account'
 import { leastTime } from '../fixtures/least-time'
+import { inFull } from '../fixtures/short'
 import { siteUrl, type Visitor, visitor } from '../fixtures/site'
 
 const accounts = accountSite()
@@ -200,17 +201,23 @@ describe('logging in', () => {
     expect(await visitor().run(() => signIn(renter.email, renter.password))).toEqual({ ok: true })
   })
 
-  test('at the back office itself waits its turn after many wrong passwords, and suspends nobody', async () => {
-    const { back } = accounts.site()
-    const { email, password } = await accounts.account()
-    const tries = Array.from({ length: 26 }, () => {
-      const typed = { email, password: 'otra clave 99' }
-      return back.as(undefined, 'POST', '/auth/login', typed)
-    })
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([401, 429]))
-    expect((await back.as(undefined, 'POST', '/auth/login', { email, password })).status).toBe(200)
-  })
+  test(
+    'at the back office itself waits its turn after many wrong passwords, and suspends nobody',
+    inFull,
+    async () => {
+      const { back } = accounts.site()
+      const { email, password } = await accounts.account()
+      const tries = Array.from({ length: 26 }, () => {
+        const typed = { email, password: 'otra clave 99' }
+        return back.as(undefined, 'POST', '/auth/login', typed)
+      })
+      const statuses = (await Promise.all(tries)).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([401, 429]))
+      expect((await back.as(undefined, 'POST', '/auth/login', { email, password })).status).toBe(
+        200,
+      )
+    },
+  )
 
   test('is the only way in which somebody without an account has the back office work out a password', async () => {
     const { back } = accounts.site()
@@ -376,48 +383,52 @@ describe('the details of an account', () => {
     expect(await who(v)).toMatchObject(noDetails)
   })
 
-  test('have another password, set by who knows the one of before: this session goes on, others end', async () => {
-    const { v, email, password } = await signedIn()
-    const other = visitor()
-    await other.run(() => signIn(email, password))
-    const next = 'otra lluvia 8 sapos'
-    const change = (current: string, typed: string) =>
-      post(v, { form: 'password', current, password: typed })
-    expect((await change('', 'corta')).posted?.result).toEqual({
-      ok: false,
-      problems: { current: 'required', password: 'length' },
-    })
-    // The address is the account's, whatever the form says.
-    const [user = ''] = email.split('@')
-    expect((await change(password, `${user} 1`)).posted?.result).toMatchObject({
-      problems: { password: 'not_email' },
-    })
-    expect(await change('no era esta 1', next)).toMatchObject({
-      status: 422,
-      posted: { form: 'password', result: { ok: false, problems: { current: 'not_current' } } },
-    })
-    expect(await other.run(() => signIn(email, password))).toEqual({ ok: true })
-    // A reload posts nothing once more.
-    expect(await change(password, next)).toMatchObject({
-      status: 303,
-      to: '/cuenta?aviso=contrasena#seguridad',
-    })
-    const told = () => accounts.mails().filter(({ to }) => to === email)
-    await expect
-      .poll(() =>
-        told()
-          .map(({ source }) => source)
-          .join(),
+  test(
+    'have another password, set by who knows the one of before: this session goes on, others end',
+    inFull,
+    async () => {
+      const { v, email, password } = await signedIn()
+      const other = visitor()
+      await other.run(() => signIn(email, password))
+      const next = 'otra lluvia 8 sapos'
+      const change = (current: string, typed: string) =>
+        post(v, { form: 'password', current, password: typed })
+      expect((await change('', 'corta')).posted?.result).toEqual({
+        ok: false,
+        problems: { current: 'required', password: 'length' },
+      })
+      // The address is the account's, whatever the form says.
+      const [user = ''] = email.split('@')
+      expect((await change(password, `${user} 1`)).posted?.result).toMatchObject({
+        problems: { password: 'not_email' },
+      })
+      expect(await change('no era esta 1', next)).toMatchObject({
+        status: 422,
+        posted: { form: 'password', result: { ok: false, problems: { current: 'not_current' } } },
+      })
+      expect(await other.run(() => signIn(email, password))).toEqual({ ok: true })
+      // A reload posts nothing once more.
+      expect(await change(password, next)).toMatchObject({
+        status: 303,
+        to: '/cuenta?aviso=contrasena#seguridad',
+      })
+      const told = () => accounts.mails().filter(({ to }) => to === email)
+      await expect
+        .poll(() =>
+          told()
+            .map(({ source }) => source)
+            .join(),
+        )
+        .toContain('/cuenta#seguridad')
+      expect(await who(v, Date.now() + 48 * 3_600_000)).toMatchObject({ email })
+      expect(await who(other, Date.now() + 48 * 3_600_000)).toMatchObject({ redirect: 'sign_in' })
+      expect(await v.run(() => signIn(email, password))).toEqual(failed)
+      expect(await v.run(() => signIn(email, next))).toEqual({ ok: true })
+      expect((await post(visitor(), { form: 'password', current: next, password })).to).toBe(
+        '/cuenta/entrar?aviso=vencida',
       )
-      .toContain('/cuenta#seguridad')
-    expect(await who(v, Date.now() + 48 * 3_600_000)).toMatchObject({ email })
-    expect(await who(other, Date.now() + 48 * 3_600_000)).toMatchObject({ redirect: 'sign_in' })
-    expect(await v.run(() => signIn(email, password))).toEqual(failed)
-    expect(await v.run(() => signIn(email, next))).toEqual({ ok: true })
-    expect((await post(visitor(), { form: 'password', current: next, password })).to).toBe(
-      '/cuenta/entrar?aviso=vencida',
-    )
-  })
+    },
+  )
 
   test.each([
     ['cambiada', /^\/auth\/login/, 'otra lluvia 8 sapos'],

@@ -16,6 +16,7 @@ import { saveLicense, savePreferences } from '~/features/precheckin/save-prechec
 import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { putState } from '../fixtures/put-state'
+import { inFull } from '../fixtures/short'
 
 let uncounted = 0
 const booking = bookingSite(async (back) => {
@@ -231,26 +232,30 @@ describe('a change that is paid online', () => {
     await expectSquare(booked.code, 1)
   })
 
-  test('of a booking that another window changed for the same amount charges nothing', async () => {
-    const booked = await paid()
-    const { code, v } = booked
-    const covered = { ...longer(booked, 0), coverageCode: 'full' }
-    const shown = await shownOf(booked, covered)
-    const { kind: _, ...wish } = longer(booked)
-    const page = await pageOf(booked, longer(booked))
-    if (typeof page === 'string') throw new Error(page)
-    const { version } = await rowOf(code)
-    const wanted = { ...wish, code, version: Number(version), shownTotal: page.total }
-    expect(await v.run(() => changeBooking(wanted))).toEqual({ ok: true })
-    const had = await halves(code)
-    expect((await shownOf(booked, covered)).amount).toBe(shown.amount)
-    expect(await pay(booked, covered, await inputOf('approve'), shown)).toEqual({
-      ok: false,
-      error: { code: 'booking_changed' },
-    })
-    expect(await halves(code)).toBe(had)
-    expect((await chargedFor(code)).captures).toBe(1)
-  })
+  test(
+    'of a booking that another window changed for the same amount charges nothing',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { code, v } = booked
+      const covered = { ...longer(booked, 0), coverageCode: 'full' }
+      const shown = await shownOf(booked, covered)
+      const { kind: _, ...wish } = longer(booked)
+      const page = await pageOf(booked, longer(booked))
+      if (typeof page === 'string') throw new Error(page)
+      const { version } = await rowOf(code)
+      const wanted = { ...wish, code, version: Number(version), shownTotal: page.total }
+      expect(await v.run(() => changeBooking(wanted))).toEqual({ ok: true })
+      const had = await halves(code)
+      expect((await shownOf(booked, covered)).amount).toBe(shown.amount)
+      expect(await pay(booked, covered, await inputOf('approve'), shown)).toEqual({
+        ok: false,
+        error: { code: 'booking_changed' },
+      })
+      expect(await halves(code)).toBe(had)
+      expect((await chargedFor(code)).captures).toBe(1)
+    },
+  )
 
   test('of a booking that staff changed meanwhile gives its money back', async () => {
     const booked = await paid()
@@ -281,22 +286,27 @@ describe('a change that is paid online', () => {
     expect((await chargedFor(code)).net).toBe(0)
   })
 
-  test('by PayPal is captured when its payer comes back, and leads to the page that asked', async () => {
-    const booked = await paid()
-    const { code } = booked
-    const started = await pay(booked, longer(booked), { method: 'paypal' })
-    if (!started.ok || started.progress.state !== 'verify') throw new Error(JSON.stringify(started))
-    const { url } = started.progress
-    const back = await booking.site.sandbox.answerApproval(url, 'comprador@istmo.example')
-    const page = await comeBack('paypal', { query: back?.search ?? '' })
-    expect(await page.text()).toContain('/reserva/gestionar/pagar?por=cambio')
-    expect(await progressOf(booked)).toEqual({ state: 'done' })
-    await expectSquare(code, 2)
-  })
+  test(
+    'by PayPal is captured when its payer comes back, and leads to the page that asked',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { code } = booked
+      const started = await pay(booked, longer(booked), { method: 'paypal' })
+      if (!started.ok || started.progress.state !== 'verify')
+        throw new Error(JSON.stringify(started))
+      const { url } = started.progress
+      const back = await booking.site.sandbox.answerApproval(url, 'comprador@istmo.example')
+      const page = await comeBack('paypal', { query: back?.search ?? '' })
+      expect(await page.text()).toContain('/reserva/gestionar/pagar?por=cambio')
+      expect(await progressOf(booked)).toEqual({ state: 'done' })
+      await expectSquare(code, 2)
+    },
+  )
 })
 
 describe('a balance', () => {
-  test('after a change for the counter is paid online, once', async () => {
+  test('after a change for the counter is paid online, once', inFull, async () => {
     const booked = await paid()
     const { code, v } = booked
     const { kind: _, ...wish } = longer(booked)
@@ -403,7 +413,7 @@ describe('an addition at pre-check-in', () => {
     expect(await pageOf(booked, asked)).toBe('done')
   })
 
-  test('of a booking for the counter pays all of it, at the prepaid price', async () => {
+  test('of a booking for the counter pays all of it, at the prepaid price', inFull, async () => {
     const booked = await reserve(booking.plenty, { type: 'postpaid' })
     const { code } = booked
     await confirm(booked)
@@ -418,7 +428,7 @@ describe('an addition at pre-check-in', () => {
     expect(await view()).toMatchObject({ done: 'thanks', due: 0 })
   })
 
-  test('that was saved anew while the bank was asked gives its money back', async () => {
+  test('that was saved anew while the bank was asked gives its money back', inFull, async () => {
     const booked = await paid()
     const { v, code } = booked
     const { view } = await ready(booked)

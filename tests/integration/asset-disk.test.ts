@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { inFull } from '../fixtures/short'
 
 let back: TestDirectus
 let picture: string
@@ -61,7 +62,7 @@ async function counting(work: () => Promise<unknown>): Promise<number> {
   return new Set(urls.map((url) => url.replace(/quality=\d+/, ''))).size
 }
 
-test('a picture survives a restart, until it is replaced in the back office', async () => {
+test('a picture survives a restart, until it is replaced in the back office', inFull, async () => {
   const first = await startProcess()
   const made = await first.get('?w=480&f=webp')
   const second = await startProcess()
@@ -110,7 +111,7 @@ test('a read that began before a picture was replaced answers nobody else', asyn
   reading.mockRestore()
 })
 
-test('the fleet is made ahead in the sizes of its cards, once', async () => {
+test('the fleet is made ahead in the sizes of its cards, once', inFull, async () => {
   const others = { query: { filter: { imagen: { _neq: picture } } }, data: { imagen: null } }
   await back.admin('PATCH', '/items/flota', others)
   const process = await startProcess()

@@ -7,6 +7,7 @@ import { isWholePicture } from '~/server/pictures/whole-picture'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
+import { inFull } from '../fixtures/short'
 
 let back: TestDirectus
 /** The way to it. */
@@ -99,7 +100,7 @@ describe('the asset proxy', () => {
     asked.mockRestore()
   })
 
-  test('a whole fleet of pictures nobody saw before is served', async () => {
+  test('a whole fleet of pictures nobody saw before is served', inFull, async () => {
     const cars = (await back.admin('GET', '/items/flota?limit=-1&fields=imagen')) as {
       imagen: string
     }[]

@@ -17,6 +17,7 @@ import { addCar } from '../fixtures/cars'
 import { moved, offered, resultOf, send, wishOf } from '../fixtures/changing'
 import { faultRounds } from '../fixtures/fault-rounds'
 import { startReceiver } from '../fixtures/sandbox'
+import { inFull } from '../fixtures/short'
 import { siteUrl, visitor } from '../fixtures/site'
 
 let untracked = 0
@@ -165,29 +166,37 @@ describe('a change', () => {
 })
 
 describe('with a change', () => {
-  test('a used-up coupon stays while its rules hold, and is free again once they do not', async () => {
-    const booked = await reserve(booking.plenty, { coupon: 'CUATRO' })
-    await payByCard(booked, 'approve')
-    const longer = await change(booked, moved(booked, 1))
-    expect(longer.losses.coupon).toBeNull()
-    expect(longer.after.discount).toBeGreaterThan(0)
-    expect((await rowOf(booked.code)).redemptions).toHaveLength(1)
-    const shorter = await change(booked, moved(booked, -1))
-    expect(shorter.losses.coupon).toBe('minimum_days')
-    expect((await rowOf(booked.code)).redemptions).toEqual([])
-    const next = await reserve(booking.plenty, { coupon: 'CUATRO' })
-    expect((await rowOf(next.code)).redemptions).toHaveLength(1)
-  })
+  test(
+    'a used-up coupon stays while its rules hold, and is free again once they do not',
+    inFull,
+    async () => {
+      const booked = await reserve(booking.plenty, { coupon: 'CUATRO' })
+      await payByCard(booked, 'approve')
+      const longer = await change(booked, moved(booked, 1))
+      expect(longer.losses.coupon).toBeNull()
+      expect(longer.after.discount).toBeGreaterThan(0)
+      expect((await rowOf(booked.code)).redemptions).toHaveLength(1)
+      const shorter = await change(booked, moved(booked, -1))
+      expect(shorter.losses.coupon).toBe('minimum_days')
+      expect((await rowOf(booked.code)).redemptions).toEqual([])
+      const next = await reserve(booking.plenty, { coupon: 'CUATRO' })
+      expect((await rowOf(next.code)).redemptions).toHaveLength(1)
+    },
+  )
 
-  test('to a car whose stock is not tracked it owns no unit, and to a tracked one again', async () => {
-    const booked = await paid()
-    await change(booked, wishOf(booked, { carId: untracked }))
-    expect(await rowOf(booked.code)).toMatchObject({ unit: null, slots: [] })
-    await change(booked, wishOf(booked))
-    const { unit, slots } = await rowOf(booked.code)
-    expect(unit).not.toBeNull()
-    expect(slots.length).toBeGreaterThan(0)
-  })
+  test(
+    'to a car whose stock is not tracked it owns no unit, and to a tracked one again',
+    inFull,
+    async () => {
+      const booked = await paid()
+      await change(booked, wishOf(booked, { carId: untracked }))
+      expect(await rowOf(booked.code)).toMatchObject({ unit: null, slots: [] })
+      await change(booked, wishOf(booked))
+      const { unit, slots } = await rowOf(booked.code)
+      expect(unit).not.toBeNull()
+      expect(slots.length).toBeGreaterThan(0)
+    },
+  )
 
   test('its calendar file replaces the one before', async () => {
     const booked = await paid()
@@ -296,18 +305,22 @@ faultRounds(
   ['refuse', 'drop', 'refuse x4'],
 )
 
-test('a refund that the gateway does not take is sent by the minute task, once', async () => {
-  const booked = await paid()
-  const wish = moved(booked, -1)
-  const offer = await offered(booked, wish)
-  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
-  expect(await send(booked, wish, offer)).toEqual({ ok: true })
-  expect((await chargedFor(booked.code)).net).toBe(offer.before.total)
-  const again = await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
-  expect(again.closed).toBeGreaterThan(0)
-  await visitor().run(() => runHousekeeping(Date.now() + minutes(3)))
-  expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: offer.after.total })
-})
+test(
+  'a refund that the gateway does not take is sent by the minute task, once',
+  inFull,
+  async () => {
+    const booked = await paid()
+    const wish = moved(booked, -1)
+    const offer = await offered(booked, wish)
+    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
+    expect(await send(booked, wish, offer)).toEqual({ ok: true })
+    expect((await chargedFor(booked.code)).net).toBe(offer.before.total)
+    const again = await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+    expect(again.closed).toBeGreaterThan(0)
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(3)))
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: offer.after.total })
+  },
+)
 
 test('the same cheaper change pressed four times at once gives the difference back once', async () => {
   const booked = await paid()

@@ -18,6 +18,7 @@ import { moved, offered, resultOf, send, wishOf } from '../fixtures/changing'
 import { offerDelivery, zones } from '../fixtures/delivery-zones'
 import { makeDaysPlain } from '../fixtures/plain-days'
 import { postStep } from '../fixtures/post-step'
+import { inFull } from '../fixtures/short'
 import { searchAhead, siteUrl, submissionOf, visitor } from '../fixtures/site'
 import { act, askAs, clerk, offerOf } from '../fixtures/staff'
 
@@ -64,7 +65,7 @@ test('a delivery is in the price that is charged, in the record, on manage and o
   expect(voucher.bill.rows.map(({ label }) => label)).toContain('Entrega: Hoteles')
 })
 
-test('a change adds, changes and takes away a delivery at what the page says', async () => {
+test('a change adds, changes and takes away a delivery at what the page says', inFull, async () => {
   const booked = await reserve()
   await payByCard(booked, 'approve')
   const before = (await columnsOf(booked.code)).total
@@ -113,7 +114,7 @@ test('a coupon takes nothing off a delivery that it does not take off the car', 
   expect(delivered - without).toBe(2397)
 })
 
-test('a pickup at another branch loses the delivery and says so', async () => {
+test('a pickup at another branch loses the delivery and says so', inFull, async () => {
   const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
   await payByCard(booked, 'approve')
   const elsewhere = { ...booked.submission.search, pickupBranch: 'via-espana' }
@@ -146,7 +147,7 @@ test('the back office refuses two zones of one branch with the same code, and na
   await expect(same).rejects.toThrow(/Entregas: .*fila 2, «codigo»: de un código distinto/)
 })
 
-test('staff who change or take away a zone change no agreement', async () => {
+test('staff who change or take away a zone change no agreement', inFull, async () => {
   const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
   await payByCard(booked, 'approve')
   const { search } = booked.submission
@@ -208,43 +209,47 @@ test('a zone that is taken away while a form without scripts is filled in is not
   expect((await send('')).pathname).toBe('/reserva/checkout')
 })
 
-test('a free delivery that is taken away before a change is accepted is not lost unsaid', async () => {
-  await offer([{ ...hotels, precio: 0 }, old])
-  const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
-  await payByCard(booked, 'approve')
-  const { v, code } = booked
-  const longer = moved(booked, 1)
-  const { search } = longer
-  const [change, extend] = [
-    { act: 'change', search, settle: 'counter' },
-    { act: 'extend', return: search.return, settle: 'counter' },
-  ] as const
-  const begun = panamaEpoch(search.pickup) + minutes(60)
-  const asked = { kind: 'change', ...longer } as const
-  const shown = await offered(booked, longer)
-  const [changed, extended] = [await offerOf(code, change), await offerOf(code, extend, begun)]
-  const page = await v.run(() => getAmendmentPage(asked))
-  if (!('page' in page)) throw new Error(page.redirect)
-  const { amount, base } = page.page
-  expect([shown.losses.delivery, changed.warnings, extended.warnings]).toEqual([null, [], []])
+test(
+  'a free delivery that is taken away before a change is accepted is not lost unsaid',
+  inFull,
+  async () => {
+    await offer([{ ...hotels, precio: 0 }, old])
+    const booked = await reserve(booking.plenty, { delivery: 'hoteles' })
+    await payByCard(booked, 'approve')
+    const { v, code } = booked
+    const longer = moved(booked, 1)
+    const { search } = longer
+    const [change, extend] = [
+      { act: 'change', search, settle: 'counter' },
+      { act: 'extend', return: search.return, settle: 'counter' },
+    ] as const
+    const begun = panamaEpoch(search.pickup) + minutes(60)
+    const asked = { kind: 'change', ...longer } as const
+    const shown = await offered(booked, longer)
+    const [changed, extended] = [await offerOf(code, change), await offerOf(code, extend, begun)]
+    const page = await v.run(() => getAmendmentPage(asked))
+    if (!('page' in page)) throw new Error(page.redirect)
+    const { amount, base } = page.page
+    expect([shown.losses.delivery, changed.warnings, extended.warnings]).toEqual([null, [], []])
 
-  await offer([old])
-  expect(await send(booked, longer, shown)).toEqual({ ok: false, error: 'price_changed' })
-  const card = await booking.site.sandbox.tokenize(cards.approve)
-  const by = { method: 'card', card } as const
-  expect(await v.run(() => pay({ code, asked, shown: { amount, base } }, by))).toEqual({
-    ok: false,
-    error: { code: 'amount_changed' },
-  })
-  const again = { kind: 'refused', words: expect.stringContaining('míralo otra vez') }
-  expect(await askAs(clerk, code, change, { shown: changed.shown })).toMatchObject(again)
-  const late = { shown: extended.shown, at: begun }
-  expect(await askAs(clerk, code, extend, late)).toMatchObject(again)
-  expect(await columnsOf(code)).toMatchObject({ price: 0, in: 'Hoteles' })
+    await offer([old])
+    expect(await send(booked, longer, shown)).toEqual({ ok: false, error: 'price_changed' })
+    const card = await booking.site.sandbox.tokenize(cards.approve)
+    const by = { method: 'card', card } as const
+    expect(await v.run(() => pay({ code, asked, shown: { amount, base } }, by))).toEqual({
+      ok: false,
+      error: { code: 'amount_changed' },
+    })
+    const again = { kind: 'refused', words: expect.stringContaining('míralo otra vez') }
+    expect(await askAs(clerk, code, change, { shown: changed.shown })).toMatchObject(again)
+    const late = { shown: extended.shown, at: begun }
+    expect(await askAs(clerk, code, extend, late)).toMatchObject(again)
+    expect(await columnsOf(code)).toMatchObject({ price: 0, in: 'Hoteles' })
 
-  const lost = ['Pierde la entrega, que no se ofrece para este cambio: Hoteles.']
-  expect((await offerOf(code, change)).warnings).toEqual(lost)
-  expect((await offerOf(code, extend, begun)).warnings).toEqual(lost)
-  expect(await act(code, extend, begun)).toMatch(/^done/)
-  expect(await columnsOf(code)).toMatchObject({ price: 0, in: null })
-})
+    const lost = ['Pierde la entrega, que no se ofrece para este cambio: Hoteles.']
+    expect((await offerOf(code, change)).warnings).toEqual(lost)
+    expect((await offerOf(code, extend, begun)).warnings).toEqual(lost)
+    expect(await act(code, extend, begun)).toMatch(/^done/)
+    expect(await columnsOf(code)).toMatchObject({ price: 0, in: null })
+  },
+)

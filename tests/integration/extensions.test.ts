@@ -15,6 +15,7 @@ import { directus } from '~/server/directus/client.server'
 import { readDueMails } from '~/server/directus/mail-outbox.server'
 import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
 import { moved, wishOf } from '../fixtures/changing'
+import { inFull } from '../fixtures/short'
 import { act } from '../fixtures/staff'
 
 process.env.PREVIEW_SECRET = 'the secret of the Studio and the site, for tests'
@@ -228,37 +229,45 @@ describe('an extension beside another act', () => {
     expect((await changeOf(booked)).result).toEqual({ ok: false, error: 'at_counter' })
   })
 
-  test('while staff take the car back: the rental stays as it was, and the money goes back', async () => {
-    const booked = await out()
-    const { v, code, at } = booked
-    const before = await rowOf(code)
-    await pay(booked, asked(booked, 1), 'timeoutCharged')
-    const { pickupBranch: branch } = booked.submission.search
-    expect(await act(code, { act: 'take_back', branch }, at + minutes(1))).toMatch(/^done/)
-    await v.run(() => paymentProgress({ code, kind: 'change' }), at + minutes(2))
-    const row = await rowOf(code)
-    expect(row.return_date).toBe(before.return_date)
-    expect(row.slots).toHaveLength(before.slots.length)
-    expect(await chargedFor(code)).toMatchObject({ net: before.quote.total })
-  })
+  test(
+    'while staff take the car back: the rental stays as it was, and the money goes back',
+    inFull,
+    async () => {
+      const booked = await out()
+      const { v, code, at } = booked
+      const before = await rowOf(code)
+      await pay(booked, asked(booked, 1), 'timeoutCharged')
+      const { pickupBranch: branch } = booked.submission.search
+      expect(await act(code, { act: 'take_back', branch }, at + minutes(1))).toMatch(/^done/)
+      await v.run(() => paymentProgress({ code, kind: 'change' }), at + minutes(2))
+      const row = await rowOf(code)
+      expect(row.return_date).toBe(before.return_date)
+      expect(row.slots).toHaveLength(before.slots.length)
+      expect(await chargedFor(code)).toMatchObject({ net: before.quote.total })
+    },
+  )
 
-  test('a change that was being paid for is not made once the car is out: its money goes back', async () => {
-    const booked = await out()
-    const { v, code, submission } = booked
-    const { pickup, pickupBranch: branch } = submission.search
-    const early = panamaEpoch(pickup) - hours(4)
-    const other = { ...asked(booked, 5), carId: booking.single }
-    await pay(booked, other, 'timeoutCharged', { when: early })
-    expect(await act(code, { act: 'hand_over', branch }, early + minutes(1))).toMatch(/^done/)
-    await v.run(() => paymentProgress({ code, kind: 'change' }), early + minutes(2))
-    const row = await rowOf(code)
-    expect(row.car).toBe(booking.plenty)
-    expect(await chargedFor(code)).toMatchObject({ net: row.quote.total })
-    // Nor is it cancelled, hours before its pickup.
-    expect(
-      await v.run(() => cancelBooking({ code, reason: null, shownRefund: 0 }), early),
-    ).toMatchObject({
-      error: 'not_cancellable',
-    })
-  })
+  test(
+    'a change that was being paid for is not made once the car is out: its money goes back',
+    inFull,
+    async () => {
+      const booked = await out()
+      const { v, code, submission } = booked
+      const { pickup, pickupBranch: branch } = submission.search
+      const early = panamaEpoch(pickup) - hours(4)
+      const other = { ...asked(booked, 5), carId: booking.single }
+      await pay(booked, other, 'timeoutCharged', { when: early })
+      expect(await act(code, { act: 'hand_over', branch }, early + minutes(1))).toMatch(/^done/)
+      await v.run(() => paymentProgress({ code, kind: 'change' }), early + minutes(2))
+      const row = await rowOf(code)
+      expect(row.car).toBe(booking.plenty)
+      expect(await chargedFor(code)).toMatchObject({ net: row.quote.total })
+      // Nor is it cancelled, hours before its pickup.
+      expect(
+        await v.run(() => cancelBooking({ code, reason: null, shownRefund: 0 }), early),
+      ).toMatchObject({
+        error: 'not_cancellable',
+      })
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { putState } from '../fixtures/put-state'
 import { startReceiver } from '../fixtures/sandbox'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { searchAhead, siteUrl, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -33,7 +33,7 @@ const windowOf = async (booked: Booked) => {
 
 describe('giving up while the holder agrees', () => {
   test('ends paid with the money, or unpaid without it, at every moment', async () => {
-    for (let round = 0; round < 12; round += isShort ? 3 : 1) {
+    for (let round = 0; round < 12; round += isShort ? 6 : 1) {
       const booked = await tools.reserve(plenty)
       const url = await windowOf(booked)
       const agree = async () => {
@@ -51,7 +51,7 @@ describe('giving up while the holder agrees', () => {
     }
   })
 
-  test('money that is decided to go back is accepted by nobody', async () => {
+  test('money that is decided to go back is accepted by nobody', inFull, async () => {
     const booked = await tools.reserve(plenty)
     const url = await windowOf(booked)
     // The bank cannot be asked when the renter gives up; then the holder agrees all the same.
@@ -67,7 +67,7 @@ describe('giving up while the holder agrees', () => {
     expect(await tools.progressOf(booked)).toMatchObject({ state: 'failed', reason: 'refunded' })
   })
 
-  test('when the hold is over, money that went back closes the reservation', async () => {
+  test('when the hold is over, money that went back closes the reservation', inFull, async () => {
     const booked = await tools.reserve(single)
     const url = await windowOf(booked)
     await site.sandbox.fault('UpdateTransactionStatus', 'rate-limit', 3)
@@ -101,7 +101,7 @@ describe('a PayPal capture that is under way', () => {
     expect(status).toBe('paid')
   })
 
-  test('whose request never arrived is repeated', async () => {
+  test('whose request never arrived is repeated', inFull, async () => {
     const { booked, query } = await agreed()
     await site.sandbox.fault('/capture', 'hang-before')
     await tools.comeBack('paypal', { query })

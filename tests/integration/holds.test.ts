@@ -13,6 +13,7 @@ import { log } from '~/server/log.server'
 import { appConfig } from '../../app.config'
 import { type BookingTools, minutes, proveEmail, startBookingSite } from '../fixtures/booking'
 import { putState } from '../fixtures/put-state'
+import { inFull } from '../fixtures/short'
 import { searchAhead, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -165,7 +166,7 @@ describe('bookings to be paid at the counter (D47)', () => {
     expect(answers).toContainEqual(refused('counter_overlap'))
   })
 
-  test('of more than 14 days wait for the mail, and end with their time', async () => {
+  test('of more than 14 days wait for the mail, and end with their time', inFull, async () => {
     expect((await tools.confirm(await held({}, { ahead: 20, days: 14 }))).ok).toBe(true)
     const long = await held({}, { ahead: 20, days: 15 })
     expect(await tools.confirm(long)).toEqual(refused('confirm_by_mail'))
@@ -192,7 +193,7 @@ describe('bookings to be paid at the counter (D47)', () => {
     expect((await tools.confirm(one)).ok).toBe(true)
   })
 
-  test('wait for one mail however often they are asked for, of three a day', async () => {
+  test('wait for one mail however often they are asked for, of three a day', inFull, async () => {
     const someone = (tag: number) => ({ email: `prueba+${tag}@example.com` })
     // The day in Panama may not end meanwhile.
     const now = Date.now()
@@ -249,34 +250,38 @@ describe('bookings to be paid at the counter (D47)', () => {
     expect(row.steps.at(-1)?.why).toContain('un cupo de apartado que ya no era suyo')
   })
 
-  test('are not made longer than 14 days, nor moved onto another, without a payment', async () => {
-    const email = 'alarga@example.com'
-    const booked = await held({ email }, { ahead: 200 })
-    await tools.confirm(booked)
-    const change = async (days: number, from: number) => {
-      const { version, ...row } = await tools.rowOf(booked.code)
-      const { carId, addOns, delivery } = booked.submission
-      const search = searchAhead(content, from, days)
-      const wish = { search, carId, coverageCode: 'basic', addOns, delivery }
-      return booked.v.run(async () => {
-        const own = await currentReservation()
-        if (!own) throw new Error(`no reservation: ${row.status}`)
-        const offered = await offerChange(own, wish)
-        const shownTotal = offered.ok ? offered.offer.after.total : 0
-        const changed = await changeBooking({ ...wish, code: booked.code, version, shownTotal })
-        if (!changed.ok) expect(offered).toEqual(changed)
-        return changed
-      })
-    }
-    expect(await change(90, 200)).toEqual({ ok: false, error: 'unproven' })
-    expect(await change(5, 200)).toEqual({ ok: true })
-    const other = await held({ email }, { ahead: 230 })
-    await other.proves()
-    await tools.confirm(other)
-    expect(await change(6, 228)).toEqual({ ok: false, error: 'counter_overlap' })
-    await booked.proves()
-    expect(await change(16, 200)).toEqual({ ok: true })
-  })
+  test(
+    'are not made longer than 14 days, nor moved onto another, without a payment',
+    inFull,
+    async () => {
+      const email = 'alarga@example.com'
+      const booked = await held({ email }, { ahead: 200 })
+      await tools.confirm(booked)
+      const change = async (days: number, from: number) => {
+        const { version, ...row } = await tools.rowOf(booked.code)
+        const { carId, addOns, delivery } = booked.submission
+        const search = searchAhead(content, from, days)
+        const wish = { search, carId, coverageCode: 'basic', addOns, delivery }
+        return booked.v.run(async () => {
+          const own = await currentReservation()
+          if (!own) throw new Error(`no reservation: ${row.status}`)
+          const offered = await offerChange(own, wish)
+          const shownTotal = offered.ok ? offered.offer.after.total : 0
+          const changed = await changeBooking({ ...wish, code: booked.code, version, shownTotal })
+          if (!changed.ok) expect(offered).toEqual(changed)
+          return changed
+        })
+      }
+      expect(await change(90, 200)).toEqual({ ok: false, error: 'unproven' })
+      expect(await change(5, 200)).toEqual({ ok: true })
+      const other = await held({ email }, { ahead: 230 })
+      await other.proves()
+      await tools.confirm(other)
+      expect(await change(6, 228)).toEqual({ ok: false, error: 'counter_overlap' })
+      await booked.proves()
+      expect(await change(16, 200)).toEqual({ ok: true })
+    },
+  )
 
   test('raise an alert when much of the fleet is booked so in a day', async () => {
     await tools.confirm(await held({}))
@@ -315,7 +320,7 @@ describe('how long a hold lasts (D38)', () => {
     return Math.round((Date.parse(hold_expires_at ?? '') - since) / 1000)
   }
 
-  test('a retry after a decline does not restart it', async () => {
+  test('a retry after a decline does not restart it', inFull, async () => {
     const began = Date.now()
     const booked = await tools.reserve(plenty)
     expect((await tools.payByCard(booked, 'decline', began + minutes(4))).state).toBe('failed')
@@ -351,7 +356,7 @@ describe('how long a hold lasts (D38)', () => {
   })
 })
 
-test('staff sees the share of stock in unpaid holds', async () => {
+test('staff sees the share of stock in unpaid holds', inFull, async () => {
   await visitor().run(() => runHousekeeping(Date.now() + minutes(300)))
   const shares = async () =>
     (await site.back.admin('GET', '/items/hold_shares?sort=id')) as {

@@ -15,6 +15,7 @@ import { rateLimits } from '~/server/limits/rate-limit.server'
 import { proveAddress } from '~/server/mail/take-mail.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
+import { inFull } from '../fixtures/short'
 import { siteUrl, visitor } from '../fixtures/site'
 
 process.env.PUBLIC_BRAND_BY_HOST = JSON.stringify({ 'ceiba.example': 'ceiba' })
@@ -154,39 +155,47 @@ describe('whoever lost the code', () => {
     expect(text).not.toContain(spaced(own.code))
   })
 
-  test('is mailed a rental for 90 days after its end, and never a reservation that was not booked', async () => {
-    const [email, never] = [someEmail(), someEmail()]
-    const { submission } = await paid(email)
-    const { id } = await rowOf((await reserve()).code)
-    await admin('PATCH', `/items/reservations/${id}`, { email: never })
-    await ask(never)
-    expect(await mailsTo(never)).toEqual([])
-    const end = panamaEpoch(submission.search.return)
-    await ask(email, end + 92 * DAY)
-    expect(await mailsTo(email)).toEqual([])
-    await ask(email, end + 89 * DAY)
-    expect(await mailsTo(email)).toHaveLength(1)
-  })
+  test(
+    'is mailed a rental for 90 days after its end, and never a reservation that was not booked',
+    inFull,
+    async () => {
+      const [email, never] = [someEmail(), someEmail()]
+      const { submission } = await paid(email)
+      const { id } = await rowOf((await reserve()).code)
+      await admin('PATCH', `/items/reservations/${id}`, { email: never })
+      await ask(never)
+      expect(await mailsTo(never)).toEqual([])
+      const end = panamaEpoch(submission.search.return)
+      await ask(email, end + 92 * DAY)
+      expect(await mailsTo(email)).toEqual([])
+      await ask(email, end + 89 * DAY)
+      expect(await mailsTo(email)).toHaveLength(1)
+    },
+  )
 
-  test('is mailed once in a minute, three times a day, and three an hour once the address is proven', async () => {
-    const email = someEmail()
-    await paid(email)
-    const days = Math.ceil(Date.now() / DAY)
-    // Morning in Panama, so that the day is the same three hours later.
-    const now = days * DAY + minutes(12 * 60)
-    const mailsAfter = async (after: number) => {
-      expect(await ask(email, now + minutes(after))).toEqual({ ok: true })
-      return (await mailsTo(email)).length
-    }
-    const counts = async (...after: number[]) => {
-      const all: number[] = []
-      for (const one of after) all.push(await mailsAfter(one))
-      return all
-    }
-    expect(await counts(0, 0.5, 1, 2, 3, 60, 120)).toEqual([1, 1, 2, 3, 3, 3, 3])
-    await visitor().run(() => proveAddress(email), now)
-    expect(await counts(121, 122, 123, 124, 180)).toEqual([4, 5, 6, 6, 7])
-  })
+  test(
+    'is mailed once in a minute, three times a day, and three an hour once the address is proven',
+    inFull,
+    async () => {
+      const email = someEmail()
+      await paid(email)
+      const days = Math.ceil(Date.now() / DAY)
+      // Morning in Panama, so that the day is the same three hours later.
+      const now = days * DAY + minutes(12 * 60)
+      const mailsAfter = async (after: number) => {
+        expect(await ask(email, now + minutes(after))).toEqual({ ok: true })
+        return (await mailsTo(email)).length
+      }
+      const counts = async (...after: number[]) => {
+        const all: number[] = []
+        for (const one of after) all.push(await mailsAfter(one))
+        return all
+      }
+      expect(await counts(0, 0.5, 1, 2, 3, 60, 120)).toEqual([1, 1, 2, 3, 3, 3, 3])
+      await visitor().run(() => proveAddress(email), now)
+      expect(await counts(121, 122, 123, 124, 180)).toEqual([4, 5, 6, 6, 7])
+    },
+  )
 
   test('has the answer before its mail is written, and the mail all the same', async () => {
     const email = someEmail()

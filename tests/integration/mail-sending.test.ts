@@ -12,7 +12,7 @@ import { deliver } from '~/server/mail/mail-transport.server'
 import { takeMail } from '~/server/mail/take-mail.server'
 import { actingAs } from '~/server/request-context.server'
 import { type Booked, bookingSite, minutes, proveEmail } from '../fixtures/booking'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { searchAhead, siteUrl, visitor } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
 
@@ -169,7 +169,7 @@ describe('a mail', () => {
 })
 
 describe('a mail server that', () => {
-  test('is away loses nothing, and is not asked for one mail after the other', async () => {
+  test('is away loses nothing, and is not asked for one mail after the other', inFull, async () => {
     const booked = [await atCounter(), await atCounter(), await atCounter()]
     await smtp.goAway()
     try {
@@ -213,7 +213,7 @@ describe('a mail server that', () => {
     expect(smtp.taken).toEqual([])
   })
 
-  test('keeps refusing one keeps no other waiting', async () => {
+  test('keeps refusing one keeps no other waiting', inFull, async () => {
     const [first, second] = [await atCounter(), await atCounter()]
     smtp.fail('tempfail')
     await sendMails()
@@ -334,21 +334,25 @@ describe('each write of sending', () => {
 })
 
 describe('a back office that is away', () => {
-  test('once the mail was sent: this process knows, and marks it without sending it again', async () => {
-    const { code } = await atCounter()
-    const { proxy } = booking.site
-    smtp.whenTaken(() => proxy.fail('broken'))
-    const sending = sendMails()
-    await sending
-    proxy.fail(null)
-    expect(smtp.taken).toHaveLength(1)
-    expect(await mailOf(code)).toMatchObject({ status: 'sending', tries: 1 })
-    await setTimeout(200)
-    await letPass(code)
-    await sendMails()
-    expect(smtp.taken).toHaveLength(1)
-    expect(await mailOf(code)).toMatchObject({ status: 'sent' })
-  })
+  test(
+    'once the mail was sent: this process knows, and marks it without sending it again',
+    inFull,
+    async () => {
+      const { code } = await atCounter()
+      const { proxy } = booking.site
+      smtp.whenTaken(() => proxy.fail('broken'))
+      const sending = sendMails()
+      await sending
+      proxy.fail(null)
+      expect(smtp.taken).toHaveLength(1)
+      expect(await mailOf(code)).toMatchObject({ status: 'sending', tries: 1 })
+      await setTimeout(200)
+      await letPass(code)
+      await sendMails()
+      expect(smtp.taken).toHaveLength(1)
+      expect(await mailOf(code)).toMatchObject({ status: 'sent' })
+    },
+  )
 
   test('before it is sent: nothing is sent, and it is the next time', async () => {
     const { code } = await atCounter()
@@ -363,27 +367,31 @@ describe('a back office that is away', () => {
 describe('a mail that its renter asks for again', () => {
   const again = ({ v, code }: Booked, now?: number) => v.run(() => resendMail({ code }), now)
 
-  test('is sent once more, to the same address, once a minute and three times in ten', async () => {
-    const booked = await atCounter()
-    await booked.v.run(() => proveEmail(booked.code))
-    await workBehindAnswers()
-    await sendMails()
-    const noon = Math.floor(Date.now() / 60_000) * 60_000
-    expect(await Promise.all([again(booked, noon), again(booked, noon + 1000)])).toEqual([
-      { ok: true },
-      { ok: true },
-    ])
-    await sendMails()
-    expect(smtp.taken.map(({ to }) => to)).toEqual([
-      booked.submission.renter.email,
-      booked.submission.renter.email,
-    ])
-    expect(await again(booked, noon + minutes(1))).toEqual({ ok: true })
-    expect(await again(booked, noon + minutes(2))).toEqual({ ok: true })
-    const fourth = await again(booked, noon + minutes(3))
-    expect(fourth).toEqual({ ok: false, error: 'too_many_requests' })
-    expect(await again(booked, noon + minutes(11))).toEqual({ ok: true })
-  })
+  test(
+    'is sent once more, to the same address, once a minute and three times in ten',
+    inFull,
+    async () => {
+      const booked = await atCounter()
+      await booked.v.run(() => proveEmail(booked.code))
+      await workBehindAnswers()
+      await sendMails()
+      const noon = Math.floor(Date.now() / 60_000) * 60_000
+      expect(await Promise.all([again(booked, noon), again(booked, noon + 1000)])).toEqual([
+        { ok: true },
+        { ok: true },
+      ])
+      await sendMails()
+      expect(smtp.taken.map(({ to }) => to)).toEqual([
+        booked.submission.renter.email,
+        booked.submission.renter.email,
+      ])
+      expect(await again(booked, noon + minutes(1))).toEqual({ ok: true })
+      expect(await again(booked, noon + minutes(2))).toEqual({ ok: true })
+      const fourth = await again(booked, noon + minutes(3))
+      expect(fourth).toEqual({ ok: false, error: 'too_many_requests' })
+      expect(await again(booked, noon + minutes(11))).toEqual({ ok: true })
+    },
+  )
 
   test.each(['refuse', 'drop', 'late'] as const)(
     'and whose writing goes wrong (%s) is sent once more when it is asked for again, and no oftener',
@@ -481,33 +489,37 @@ describe('mails', () => {
     vi.useRealTimers()
   })
 
-  test('that anybody can cause are three a day of a kind to one address, until something is paid', async () => {
-    const { submission } = await reserve()
-    const someone = (tag: number) => ({
-      renter: {
-        ...submission.renter,
-        email: `ajena+${tag}@example.com`,
-        phone: `6700000${tag}`,
-        license: `AJ-${tag}-000`,
-      },
-    })
-    const outcomes: unknown[] = []
-    for (const tag of [1, 2, 3, 4, 5]) {
-      const booked = await reserve(undefined, someone(tag))
-      if (tag === 5) await payByCard(booked, 'approve')
-      else await confirm(booked)
-      await sendMails()
-      const { status, problem } = await mailOf(booked.code)
-      outcomes.push([status, problem])
-    }
-    expect(outcomes).toEqual([
-      ['sent', null],
-      ['sent', null],
-      ['sent', null],
-      ['dropped', 'enough of this kind to this address today'],
-      ['sent', null],
-    ])
-  })
+  test(
+    'that anybody can cause are three a day of a kind to one address, until something is paid',
+    inFull,
+    async () => {
+      const { submission } = await reserve()
+      const someone = (tag: number) => ({
+        renter: {
+          ...submission.renter,
+          email: `ajena+${tag}@example.com`,
+          phone: `6700000${tag}`,
+          license: `AJ-${tag}-000`,
+        },
+      })
+      const outcomes: unknown[] = []
+      for (const tag of [1, 2, 3, 4, 5]) {
+        const booked = await reserve(undefined, someone(tag))
+        if (tag === 5) await payByCard(booked, 'approve')
+        else await confirm(booked)
+        await sendMails()
+        const { status, problem } = await mailOf(booked.code)
+        outcomes.push([status, problem])
+      }
+      expect(outcomes).toEqual([
+        ['sent', null],
+        ['sent', null],
+        ['sent', null],
+        ['dropped', 'enough of this kind to this address today'],
+        ['sent', null],
+      ])
+    },
+  )
 
   /** As if so many mails of a kind had gone to an address today. */
   const use = async (kind: string, email: string, count: number) => {
@@ -518,7 +530,7 @@ describe('mails', () => {
     return taken.filter((one) => one).length
   }
 
-  test('go twelve times a day to an address whose owner opened a link', async () => {
+  test('go twelve times a day to an address whose owner opened a link', inFull, async () => {
     const { v, code, submission } = await atCounter()
     const { email } = submission.renter
     expect(await use('confirmation', email, 5)).toBe(3)

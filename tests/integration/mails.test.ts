@@ -23,7 +23,7 @@ import { runWithRequestContext } from '~/server/request-context.server'
 import { lookOf } from '../../directus/extensions/istmo-account-mail/look.ts'
 import { mailOf as accountMail } from '../../directus/extensions/istmo-account-mail/words.ts'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { visitor } from '../fixtures/site'
 
 process.env.PUBLIC_BRAND_BY_HOST = JSON.stringify({
@@ -178,7 +178,7 @@ describe('a hold that was over', () => {
     expect(mail.calendar).toEqual([])
   })
 
-  test('says how much goes back when its payment arrives after all', async () => {
+  test('says how much goes back when its payment arrives after all', inFull, async () => {
     const booked = await reserve()
     const { code } = booked
     const answer = await booking.startPaypal(booked)
@@ -324,25 +324,29 @@ describe('another photo', () => {
   const asked = async (code: string) =>
     (await queued(code)).filter(({ kind }) => kind === 'license_photo')
 
-  test('that staff ask for is told once, in their words, also after one of two came', async () => {
-    const { booked, code, path } = await withPhotos()
-    const staff = await booking.site.back.staffToken()
-    const review = { review: 'again', review_side: 'both', review_note: 'Se ve borrosa.' }
-    expect((await booking.site.back.as(staff, 'PATCH', path, review)).status).toBe(200)
-    await Promise.all([look(), look()])
-    await look()
-    await upload(booked, 'back')
-    await look()
-    const [mail, ...others] = await asked(code)
-    expect(others).toEqual([])
-    const made = await composed(mail as MailRecord)
-    expect(made.text).toContain('“Se ve borrosa.”')
-    expect(made.subject).toBe('Necesitamos otra foto de tu licencia')
-    await upload(booked, 'front')
-    expect(await compose(mail as MailRecord)).toEqual({
-      dropped: 'no photo is asked for any more',
-    })
-  })
+  test(
+    'that staff ask for is told once, in their words, also after one of two came',
+    inFull,
+    async () => {
+      const { booked, code, path } = await withPhotos()
+      const staff = await booking.site.back.staffToken()
+      const review = { review: 'again', review_side: 'both', review_note: 'Se ve borrosa.' }
+      expect((await booking.site.back.as(staff, 'PATCH', path, review)).status).toBe(200)
+      await Promise.all([look(), look()])
+      await look()
+      await upload(booked, 'back')
+      await look()
+      const [mail, ...others] = await asked(code)
+      expect(others).toEqual([])
+      const made = await composed(mail as MailRecord)
+      expect(made.text).toContain('“Se ve borrosa.”')
+      expect(made.subject).toBe('Necesitamos otra foto de tu licencia')
+      await upload(booked, 'front')
+      expect(await compose(mail as MailRecord)).toEqual({
+        dropped: 'no photo is asked for any more',
+      })
+    },
+  )
 
   test('that is asked for a second time is told a second time', async () => {
     const { booked, code, path } = await withPhotos()

@@ -6,6 +6,7 @@ import { forgetMemory } from '~/server/async/memory.server'
 import { writeBeside } from '../fixtures/beside'
 import { bookingSite } from '../fixtures/booking'
 import { metric, valuesOf } from '../fixtures/metrics'
+import { inFull } from '../fixtures/short'
 import { visitor } from '../fixtures/site'
 
 const METRICS_TOKEN = 'a secret of the scraper, for tests only'
@@ -62,64 +63,76 @@ test('bookings, payments, mails and held vehicles are counted as they stand in t
   expect(metric(sent, 'istmo_mail_oldest_unsent_seconds')).toBe(0)
 })
 
-test('a mail waits since it is due, and not while it is to be tried again later', async () => {
-  const { back } = booking.site
-  await confirm(await reserve())
-  await sendMails()
-  const [mail] = (await back.admin('GET', '/items/mail_outbox?fields=id&limit=1')) as {
-    id: number
-  }[]
-  const waitsFor = async (due: number | null) => {
-    const due_at = due === null ? null : new Date(Date.now() + due * 1000).toISOString()
-    await back.admin('PATCH', `/items/mail_outbox/${mail?.id}`, { status: 'queued', due_at })
-    return metric(await scrape(), 'istmo_mail_oldest_unsent_seconds')
-  }
-  expect(await waitsFor(3600)).toBe(0)
-  const late = await waitsFor(-3600)
-  expect(late).toBeGreaterThanOrEqual(3600)
-  expect(late).toBeLessThan(3660)
-  expect(await waitsFor(null)).toBeGreaterThan(0)
-  await back.admin('PATCH', `/items/mail_outbox/${mail?.id}`, { status: 'sent' })
-})
+test(
+  'a mail waits since it is due, and not while it is to be tried again later',
+  inFull,
+  async () => {
+    const { back } = booking.site
+    await confirm(await reserve())
+    await sendMails()
+    const [mail] = (await back.admin('GET', '/items/mail_outbox?fields=id&limit=1')) as {
+      id: number
+    }[]
+    const waitsFor = async (due: number | null) => {
+      const due_at = due === null ? null : new Date(Date.now() + due * 1000).toISOString()
+      await back.admin('PATCH', `/items/mail_outbox/${mail?.id}`, { status: 'queued', due_at })
+      return metric(await scrape(), 'istmo_mail_oldest_unsent_seconds')
+    }
+    expect(await waitsFor(3600)).toBe(0)
+    const late = await waitsFor(-3600)
+    expect(late).toBeGreaterThanOrEqual(3600)
+    expect(late).toBeLessThan(3660)
+    expect(await waitsFor(null)).toBeGreaterThan(0)
+    await back.admin('PATCH', `/items/mail_outbox/${mail?.id}`, { status: 'sent' })
+  },
+)
 
-test('calls of gateways and back office are counted by what came of them, alerts by their sentence', async () => {
-  const of = (service: string, method: string, outcome: string) => ({ service, method, outcome })
-  const calls = 'istmo_upstream_request_duration_seconds_count'
-  const before = await scrape()
-  const booked = await reserve()
-  await payByCard(booked, 'wrongAmount')
-  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
-  await payByCard(await reserve(), 'approve')
-  const after = await scrape()
-  const more = (labels: Record<string, string>) =>
-    (metric(after, calls, labels) ?? 0) - (metric(before, calls, labels) ?? 0)
-  expect(more(of('metrobank', 'POST', 'ok'))).toBeGreaterThan(0)
-  expect(more(of('metrobank', 'POST', 'failed'))).toBe(1)
-  expect(more(of('directus', 'GET', 'ok'))).toBeGreaterThan(0)
-  expect(metric(after, 'istmo_alerts_total', { alert: 'wrong charge' })).toBeGreaterThan(0)
-})
+test(
+  'calls of gateways and back office are counted by what came of them, alerts by their sentence',
+  inFull,
+  async () => {
+    const of = (service: string, method: string, outcome: string) => ({ service, method, outcome })
+    const calls = 'istmo_upstream_request_duration_seconds_count'
+    const before = await scrape()
+    const booked = await reserve()
+    await payByCard(booked, 'wrongAmount')
+    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
+    await payByCard(await reserve(), 'approve')
+    const after = await scrape()
+    const more = (labels: Record<string, string>) =>
+      (metric(after, calls, labels) ?? 0) - (metric(before, calls, labels) ?? 0)
+    expect(more(of('metrobank', 'POST', 'ok'))).toBeGreaterThan(0)
+    expect(more(of('metrobank', 'POST', 'failed'))).toBe(1)
+    expect(more(of('directus', 'GET', 'ok'))).toBeGreaterThan(0)
+    expect(metric(after, 'istmo_alerts_total', { alert: 'wrong charge' })).toBeGreaterThan(0)
+  },
+)
 
-test('each task says when it last ended well; one that fails says that it failed', async () => {
-  const began = Date.now() / 1000
-  await runHousekeeping()
-  const well = await scrape()
-  const ended = 'istmo_task_last_success_timestamp_seconds'
-  const own = ['payments', 'holds', 'overdue', 'hold_shares', 'license_photos', 'retention']
-  for (const task of own) {
-    expect(metric(well, ended, { task }), task).toBeGreaterThanOrEqual(began - 1)
-    expect(metric(well, 'istmo_task_failures_total', { task }) ?? 0, task).toBe(0)
-  }
-  booking.site.proxy.fail('broken')
-  await runHousekeeping()
-  booking.site.proxy.fail(null)
-  const badly = await scrape()
-  expect(metric(badly, 'istmo_task_failures_total', { task: 'hold_shares' })).toBe(1)
-  const task = 'hold_shares'
-  expect(metric(badly, ended, { task })).toBe(metric(well, ended, { task }))
-  expect(metric(badly, 'istmo_task_last_run_timestamp_seconds', { task })).toBeGreaterThan(
-    metric(well, 'istmo_task_last_run_timestamp_seconds', { task }) ?? 0,
-  )
-})
+test(
+  'each task says when it last ended well; one that fails says that it failed',
+  inFull,
+  async () => {
+    const began = Date.now() / 1000
+    await runHousekeeping()
+    const well = await scrape()
+    const ended = 'istmo_task_last_success_timestamp_seconds'
+    const own = ['payments', 'holds', 'overdue', 'hold_shares', 'license_photos', 'retention']
+    for (const task of own) {
+      expect(metric(well, ended, { task }), task).toBeGreaterThanOrEqual(began - 1)
+      expect(metric(well, 'istmo_task_failures_total', { task }) ?? 0, task).toBe(0)
+    }
+    booking.site.proxy.fail('broken')
+    await runHousekeeping()
+    booking.site.proxy.fail(null)
+    const badly = await scrape()
+    expect(metric(badly, 'istmo_task_failures_total', { task: 'hold_shares' })).toBe(1)
+    const task = 'hold_shares'
+    expect(metric(badly, ended, { task })).toBe(metric(well, ended, { task }))
+    expect(metric(badly, 'istmo_task_last_run_timestamp_seconds', { task })).toBeGreaterThan(
+      metric(well, 'istmo_task_last_run_timestamp_seconds', { task }) ?? 0,
+    )
+  },
+)
 
 test('a record that the site leaves out is counted by its collection, for the site alone', async () => {
   const { back } = booking.site

@@ -8,6 +8,7 @@ import { noteApplied } from '../../scripts/lib/back-office-database.ts'
 import { startDirectus } from '../../scripts/lib/directus.ts'
 import { onTestDay } from '../../scripts/lib/test-day.ts'
 import { nimbo } from '../fixtures/new-brand'
+import { inFull } from '../fixtures/short'
 import { ask, logIn } from '../world/back-office'
 import { templateFolder } from '../world/templates'
 import { testDirectusEnv } from '../world/world'
@@ -92,18 +93,22 @@ function renameBack(): void {
   database.close()
 }
 
-test('its prices and permissions outlive the next version of schema and set-up, and so does what a renamed column holds', async () => {
-  await back.stop()
-  renameBack()
-  const database = { DB_CLIENT: 'sqlite3', DB_FILENAME: join(dataDir, 'data.db') }
-  for (const step of ['schema', 'setup'] as const) await noteApplied(database, step, 'of before')
-  back = await startDirectus({ dataDir, env })
-  expect(await price(back.siteToken)).toEqual({ precio_nimbo: 50 })
-  expect(await price(await staff())).toEqual({ precio_nimbo: 50 })
-  const set = await as(await staff(), 'PATCH', '/items/flota/1', { precio_nimbo: 55 })
-  expect(set.status).toBe(200)
-  const query = 'filter[idempotency_key][_eq]=ABCD-2&fields=amendment,captured_amendment'
-  expect((await as(back.siteToken, 'GET', `/items/payments?${query}`)).data).toEqual([
-    { amendment: { kind: 'balance' }, captured_amendment: 'ABCD:1' },
-  ])
-})
+test(
+  'its prices and permissions outlive the next version of schema and set-up, and so does what a renamed column holds',
+  inFull,
+  async () => {
+    await back.stop()
+    renameBack()
+    const database = { DB_CLIENT: 'sqlite3', DB_FILENAME: join(dataDir, 'data.db') }
+    for (const step of ['schema', 'setup'] as const) await noteApplied(database, step, 'of before')
+    back = await startDirectus({ dataDir, env })
+    expect(await price(back.siteToken)).toEqual({ precio_nimbo: 50 })
+    expect(await price(await staff())).toEqual({ precio_nimbo: 50 })
+    const set = await as(await staff(), 'PATCH', '/items/flota/1', { precio_nimbo: 55 })
+    expect(set.status).toBe(200)
+    const query = 'filter[idempotency_key][_eq]=ABCD-2&fields=amendment,captured_amendment'
+    expect((await as(back.siteToken, 'GET', `/items/payments?${query}`)).data).toEqual([
+      { amendment: { kind: 'balance' }, captured_amendment: 'ABCD:1' },
+    ])
+  },
+)

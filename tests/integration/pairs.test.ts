@@ -20,7 +20,7 @@ const site = bookingSite(
 
 const seeds = PAIRS_SEED
   ? Array.from({ length: Number(PAIRS_COUNT) }, (_, index) => Number(PAIRS_SEED) + index)
-  : [2, 6, 11, 25, ...(isShort ? [] : [1, 5, 8, 24])]
+  : [6, 11, ...(isShort ? [] : [1, 2, 5, 8, 24, 25])]
 
 /**
  * Stories that once went wrong, each in its shortest form: a pre-check-in kept a bill that did not say which booking it
@@ -44,9 +44,12 @@ if (!PAIRS_STORY) {
 }
 
 if (!PAIRS_STORY && !PAIRS_SEED) {
-  test.each(mended)('%s goes right', async (story) => {
-    expectNone(await shortestFault(site, readStory(story)), `--story="${story}"`)
-  })
+  test.each(isShort ? mended.filter((_, at) => at % 2 === 1) : mended)(
+    '%s goes right',
+    async (story) => {
+      expectNone(await shortestFault(site, readStory(story)), `--story="${story}"`)
+    },
+  )
 }
 
 test.runIf(PAIRS_STORY)('the story that is asked for', async () => {

@@ -12,6 +12,7 @@ import { accessToken, currentUser, endSession } from '~/server/session/renter-se
 import { ROLE } from '../../directus/schema/roles'
 import { goodPassword, someEmail } from '../fixtures/account'
 import { authenticator } from '../fixtures/authenticator'
+import { inFull } from '../fixtures/short'
 import { siteUrl, startTestSite, type TestSite, type Visitor, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -231,30 +232,34 @@ describe('a passkey', () => {
     expect(await enter(other, authenticator())).toEqual(failed)
   })
 
-  test('lets in no account that is suspended, of the staff or closed, and goes with the account', async () => {
-    const { v, id, email, device, other } = await withPasskey()
-    const change = (fields: object) => site.back.admin('PATCH', `/users/${id}`, fields)
-    await change({ status: 'suspended' })
-    expect(await enter(other, device)).toEqual(failed)
-    await change({ status: 'active', role: ROLE.counter })
-    expect(await enter(other, device)).toEqual(failed)
-    await change({ role: RENTER_ROLE })
-    expect(await enter(other, device)).toBe('/cuenta')
-    const { data } = await v.run(() => collectData([], { email, brand: 'firefly' }))
-    expect(data.passkeys).toEqual([
-      {
-        ...{ name: 'Mi teléfono', site: 'localhost' },
-        ...{ created_at: expect.any(String), last_used_at: expect.any(String) },
-      },
-    ])
-    expect(await other.run(() => closeAccount())).toEqual({ ok: true })
-    expect(await enter(visitor(), device)).toEqual(failed)
-    const rows = await site.back.admin(
-      'GET',
-      `/items/passkeys?filter[credential][_eq]=${device.id}`,
-    )
-    expect(rows).toEqual([])
-  })
+  test(
+    'lets in no account that is suspended, of the staff or closed, and goes with the account',
+    inFull,
+    async () => {
+      const { v, id, email, device, other } = await withPasskey()
+      const change = (fields: object) => site.back.admin('PATCH', `/users/${id}`, fields)
+      await change({ status: 'suspended' })
+      expect(await enter(other, device)).toEqual(failed)
+      await change({ status: 'active', role: ROLE.counter })
+      expect(await enter(other, device)).toEqual(failed)
+      await change({ role: RENTER_ROLE })
+      expect(await enter(other, device)).toBe('/cuenta')
+      const { data } = await v.run(() => collectData([], { email, brand: 'firefly' }))
+      expect(data.passkeys).toEqual([
+        {
+          ...{ name: 'Mi teléfono', site: 'localhost' },
+          ...{ created_at: expect.any(String), last_used_at: expect.any(String) },
+        },
+      ])
+      expect(await other.run(() => closeAccount())).toEqual({ ok: true })
+      expect(await enter(visitor(), device)).toEqual(failed)
+      const rows = await site.back.admin(
+        'GET',
+        `/items/passkeys?filter[credential][_eq]=${device.id}`,
+      )
+      expect(rows).toEqual([])
+    },
+  )
 
   test('that is tried wrong counts as a wrong password does, and locks nobody’s password', async () => {
     const { email, device, other } = await withPasskey()

@@ -12,6 +12,7 @@ import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { moved, shownRefund } from '../fixtures/changing'
+import { inFull } from '../fixtures/short'
 import { submissionOf, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
@@ -77,16 +78,20 @@ async function shownToStaff(): Promise<string[]> {
 }
 
 describe('a PayPal capture that never answers', () => {
-  test('raises one alert 5 minutes after its hold, and is shown in the Studio', async () => {
-    const booked = await reserve(booking.single)
-    await agreed(booked, 'mudo@istmo.example')
-    await minuteTask(booked, 4)
-    expect(alerted).toEqual([])
-    await minuteTask(booked, 5)
-    await minuteTask(booked, 6)
-    expect(alerted).toEqual([`${booked.code}-1`])
-    expect(await shownToStaff()).toContain(`${booked.code}-1`)
-  })
+  test(
+    'raises one alert 5 minutes after its hold, and is shown in the Studio',
+    inFull,
+    async () => {
+      const booked = await reserve(booking.single)
+      await agreed(booked, 'mudo@istmo.example')
+      await minuteTask(booked, 4)
+      expect(alerted).toEqual([])
+      await minuteTask(booked, 5)
+      await minuteTask(booked, 6)
+      expect(alerted).toEqual([`${booked.code}-1`])
+      expect(await shownToStaff()).toContain(`${booked.code}-1`)
+    },
+  )
 
   test('keeps its car for half an hour after its hold, and then no longer', async () => {
     const booked = await reserve(booking.single)
@@ -120,19 +125,23 @@ describe('a PayPal capture that never answers', () => {
     expect(await mailsOf(booked)).toEqual(['not_confirmed', 'not_confirmed'])
   })
 
-  test('goes back if it arrives when its renter has paid once more, and the other payment stays', async () => {
-    const booked = await reserve(booking.single)
-    await booking.site.sandbox.fault('/capture', 'drop-before')
-    await agreed(booked, 'comprador@istmo.example')
-    const over = await minuteTask(booked, 30)
-    expect(await payByCard(booked, 'approve', over + minutes(1))).toEqual({ state: 'done' })
-    await captureArrives(`${booked.code}-1`)
-    await visitor().run(() => runHousekeeping(over + minutes(2)))
-    const row = await rowOf(booked.code)
-    expect(row.status).toBe('paid')
-    expect(row.payments.map(({ status }) => status)).toEqual(['refunded', 'captured'])
-    expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: row.quote.total })
-  })
+  test(
+    'goes back if it arrives when its renter has paid once more, and the other payment stays',
+    inFull,
+    async () => {
+      const booked = await reserve(booking.single)
+      await booking.site.sandbox.fault('/capture', 'drop-before')
+      await agreed(booked, 'comprador@istmo.example')
+      const over = await minuteTask(booked, 30)
+      expect(await payByCard(booked, 'approve', over + minutes(1))).toEqual({ state: 'done' })
+      await captureArrives(`${booked.code}-1`)
+      await visitor().run(() => runHousekeeping(over + minutes(2)))
+      const row = await rowOf(booked.code)
+      expect(row.status).toBe('paid')
+      expect(row.payments.map(({ status }) => status)).toEqual(['refunded', 'captured'])
+      expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: row.quote.total })
+    },
+  )
 
   test('pays the booking if it is found captured at the last question', async () => {
     const booked = await reserve(booking.single)
@@ -153,36 +162,44 @@ describe('a card whose bank does not close its window', () => {
     return { booked, url: progress.url }
   }
 
-  test('frees its car half an hour after the hold, and gives back what its holder pays then', async () => {
-    const { booked, url } = await inWindow()
-    await minuteTask(booked, 6)
-    expect(alerted).toEqual([`${booked.code}-1`])
-    expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
-    const over = await minuteTask(booked, 30)
-    expect(await rowOf(booked.code)).toMatchObject({ status: 'expired', slots: [] })
-    await booking.site.sandbox.answerChallenge(url, 'approve')
-    await visitor().run(() => runHousekeeping(over + minutes(1)))
-    expect(await rowOf(booked.code)).toMatchObject({ status: 'refunded', slots: [] })
-    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
-  })
+  test(
+    'frees its car half an hour after the hold, and gives back what its holder pays then',
+    inFull,
+    async () => {
+      const { booked, url } = await inWindow()
+      await minuteTask(booked, 6)
+      expect(alerted).toEqual([`${booked.code}-1`])
+      expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
+      const over = await minuteTask(booked, 30)
+      expect(await rowOf(booked.code)).toMatchObject({ status: 'expired', slots: [] })
+      await booking.site.sandbox.answerChallenge(url, 'approve')
+      await visitor().run(() => runHousekeeping(over + minutes(1)))
+      expect(await rowOf(booked.code)).toMatchObject({ status: 'refunded', slots: [] })
+      expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    },
+  )
 
-  test('keeps its car while the bank says nothing at all, with an alert every half hour', async () => {
-    const { booked } = await inWindow()
-    await booking.site.sandbox.keep('the bank answers')
-    await booking.site.sandbox.fault('/api/Transaction', 'drop-before', 1000)
-    await passTime(minutes(26))
-    for (const later of [0, 20, 20]) {
-      await passTime(minutes(later))
+  test(
+    'keeps its car while the bank says nothing at all, with an alert every half hour',
+    inFull,
+    async () => {
+      const { booked } = await inWindow()
+      await booking.site.sandbox.keep('the bank answers')
+      await booking.site.sandbox.fault('/api/Transaction', 'drop-before', 1000)
+      await passTime(minutes(26))
+      for (const later of [0, 20, 20]) {
+        await passTime(minutes(later))
+        await visitor().run(() => runHousekeeping())
+      }
+      expect(alerted).toEqual([`${booked.code}-1`, `${booked.code}-1`])
+      const held = await rowOf(booked.code)
+      expect(held.status).toBe('pending_payment')
+      expect(held.slots.length).toBeGreaterThan(0)
+      await booking.site.sandbox.putBack('the bank answers')
       await visitor().run(() => runHousekeeping())
-    }
-    expect(alerted).toEqual([`${booked.code}-1`, `${booked.code}-1`])
-    const held = await rowOf(booked.code)
-    expect(held.status).toBe('pending_payment')
-    expect(held.slots.length).toBeGreaterThan(0)
-    await booking.site.sandbox.putBack('the bank answers')
-    await visitor().run(() => runHousekeeping())
-    expect(await rowOf(booked.code)).toMatchObject({ status: 'expired', slots: [] })
-  })
+      expect(await rowOf(booked.code)).toMatchObject({ status: 'expired', slots: [] })
+    },
+  )
 })
 
 test('money that was taken and that the bank does not take back is not given up', async () => {
@@ -223,25 +240,32 @@ describe('the payment of a change that never answers', () => {
   const minuteTaskAfter = (count: number) =>
     visitor().run(() => runHousekeeping(Date.now() + minutes(5 + count)))
 
-  test('gives its days back half an hour after its time, and its money when that arrives', async () => {
-    const { booked, before } = await changing()
-    expect((await rowOf(booked.code)).slots.length).toBeGreaterThan(before.slots.length)
-    await minuteTaskAfter(31)
-    const row = await rowOf(booked.code)
-    expect(row).toMatchObject({ status: 'paid', return_date: before.return_date })
-    expect(row.slots).toEqual(before.slots)
-    expect(row.payments).toMatchObject([{ status: 'captured' }, { status: 'failed' }])
-    await captureArrives(`${booked.code}-2`)
-    await minuteTaskAfter(32)
-    expect(await attemptsOf(booked)).toMatchObject([{ status: 'captured' }, { status: 'refunded' }])
-    expect(await rowOf(booked.code)).toMatchObject({ status: 'paid', total: before.total })
-    expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: before.quote.total })
-    const { v, code } = booked
-    expect(await v.run(() => paymentProgress({ code, kind: 'change' }))).toMatchObject({
-      state: 'failed',
-      reason: 'refunded',
-    })
-  })
+  test(
+    'gives its days back half an hour after its time, and its money when that arrives',
+    inFull,
+    async () => {
+      const { booked, before } = await changing()
+      expect((await rowOf(booked.code)).slots.length).toBeGreaterThan(before.slots.length)
+      await minuteTaskAfter(31)
+      const row = await rowOf(booked.code)
+      expect(row).toMatchObject({ status: 'paid', return_date: before.return_date })
+      expect(row.slots).toEqual(before.slots)
+      expect(row.payments).toMatchObject([{ status: 'captured' }, { status: 'failed' }])
+      await captureArrives(`${booked.code}-2`)
+      await minuteTaskAfter(32)
+      expect(await attemptsOf(booked)).toMatchObject([
+        { status: 'captured' },
+        { status: 'refunded' },
+      ])
+      expect(await rowOf(booked.code)).toMatchObject({ status: 'paid', total: before.total })
+      expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: before.quote.total })
+      const { v, code } = booked
+      expect(await v.run(() => paymentProgress({ code, kind: 'change' }))).toMatchObject({
+        state: 'failed',
+        reason: 'refunded',
+      })
+    },
+  )
 })
 
 describe('a payment that the gateway says went back whole', () => {

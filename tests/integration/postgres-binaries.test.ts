@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 import { outputOf } from '../../scripts/lib/processes.mjs'
+import { inFull } from '../fixtures/short'
 
-test('who get PostgreSQL for the first time in one moment all have it', async () => {
+test('who get PostgreSQL for the first time in one moment all have it', inFull, async () => {
   const TMPDIR = mkdtempSync(`${tmpdir()}/istmo-getting-`)
   chmodSync(TMPDIR, 0o755)
   const script = `

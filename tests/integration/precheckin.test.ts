@@ -22,6 +22,7 @@ import { deleteLicenses, readLicense, storeLicense } from '~/server/directus/lic
 import { type Booked, bookingSite } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { moved, offered, send } from '../fixtures/changing'
+import { inFull } from '../fixtures/short'
 import { type Visitor, visitor } from '../fixtures/site'
 
 const DAY = 24 * 60 * 60_000
@@ -111,28 +112,32 @@ describe('a pre-check-in', () => {
     expect(await view(third)).toMatchObject({ done: 'preferences', flightNumber: 'CM 302' })
   })
 
-  test('like every other page is sent no id of the fleet system, which the booking keeps (§3.22)', async () => {
-    const booked = await paid(discounted)
-    const { v, code } = booked
-    const fleet = await v.run(() => getFleet(rentalParams(booked.submission.search)))
-    expect(fleet.offers.map(({ car }) => car.id)).toContain(discounted)
-    const shown = [
-      ...[fleet, await v.run(() => getBooking()), await v.run(() => getManaged())],
-      ...[await offered(booked, moved(booked, 1)), await view(v)],
-    ]
-    expect(shown.map((page) => JSON.stringify(page).includes('FLOTA-77'))).toEqual(
-      shown.map(() => false),
-    )
-    const longer = moved(booked, 1)
-    expect(await send(booked, longer, await offered(booked, longer))).toEqual({ ok: true })
-    const column = 'rentworks_prepaid_discount_id'
-    const query = `filter[reservation_id][_eq]=${code}&fields=${column}`
-    expect(await booking.site.back.admin('GET', `/items/reservations?${query}`)).toEqual([
-      { [column]: 'FLOTA-77' },
-    ])
-  })
+  test(
+    'like every other page is sent no id of the fleet system, which the booking keeps (§3.22)',
+    inFull,
+    async () => {
+      const booked = await paid(discounted)
+      const { v, code } = booked
+      const fleet = await v.run(() => getFleet(rentalParams(booked.submission.search)))
+      expect(fleet.offers.map(({ car }) => car.id)).toContain(discounted)
+      const shown = [
+        ...[fleet, await v.run(() => getBooking()), await v.run(() => getManaged())],
+        ...[await offered(booked, moved(booked, 1)), await view(v)],
+      ]
+      expect(shown.map((page) => JSON.stringify(page).includes('FLOTA-77'))).toEqual(
+        shown.map(() => false),
+      )
+      const longer = moved(booked, 1)
+      expect(await send(booked, longer, await offered(booked, longer))).toEqual({ ok: true })
+      const column = 'rentworks_prepaid_discount_id'
+      const query = `filter[reservation_id][_eq]=${code}&fields=${column}`
+      expect(await booking.site.back.admin('GET', `/items/reservations?${query}`)).toEqual([
+        { [column]: 'FLOTA-77' },
+      ])
+    },
+  )
 
-  test('with nothing added skips the payment and ends in a pass', async () => {
+  test('with nothing added skips the payment and ends in a pass', inFull, async () => {
     const booked = await paid()
     const { v, code } = booked
     const { version } = await view(v)
@@ -180,28 +185,32 @@ describe('a pre-check-in', () => {
     expect(row.drivers).toMatchObject([{ name: 'Carlos', license: '8-765-4321' }])
   })
 
-  test('says what is booked already, with the list of its plan and the country that the phone tells', async () => {
-    const renter = { ...(await paid()).submission.renter, phone: '+13055550123' }
-    const booked = await reserve(booking.plenty, { addOns: { era: 1, child_seat: 1 }, renter })
-    await payByCard(booked, 'approve')
-    const { v, code } = booked
-    const seen = await view(v)
-    expect(seen.extras).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ code: 'era', maxQuantity: 0 }),
-        expect.objectContaining({ code: 'child_seat' }),
-      ]),
-    )
-    expect(seen.bookedPlan.includes.length).toBeGreaterThan(0)
-    expect(seen.license.country).toBe('US')
-    expect(seen.countryFrom).toBe('+1')
-    // A form cannot add more of it than there may be, either.
-    const { version } = seen
-    await v.run(() => savePreferences({ code, version, ...nothing, addOns: { era: 1 } }))
-    expect((await view(v)).due).toBe(0)
-    expect(await verified(booked)).toEqual({ ok: true, next: 'thanks' })
-    expect(await view(v)).toMatchObject({ license, countryFrom: null })
-  })
+  test(
+    'says what is booked already, with the list of its plan and the country that the phone tells',
+    inFull,
+    async () => {
+      const renter = { ...(await paid()).submission.renter, phone: '+13055550123' }
+      const booked = await reserve(booking.plenty, { addOns: { era: 1, child_seat: 1 }, renter })
+      await payByCard(booked, 'approve')
+      const { v, code } = booked
+      const seen = await view(v)
+      expect(seen.extras).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ code: 'era', maxQuantity: 0 }),
+          expect.objectContaining({ code: 'child_seat' }),
+        ]),
+      )
+      expect(seen.bookedPlan.includes.length).toBeGreaterThan(0)
+      expect(seen.license.country).toBe('US')
+      expect(seen.countryFrom).toBe('+1')
+      // A form cannot add more of it than there may be, either.
+      const { version } = seen
+      await v.run(() => savePreferences({ code, version, ...nothing, addOns: { era: 1 } }))
+      expect((await view(v)).due).toBe(0)
+      expect(await verified(booked)).toEqual({ ok: true, next: 'thanks' })
+      expect(await view(v)).toMatchObject({ license, countryFrom: null })
+    },
+  )
 
   test('of a booking that is paid at the counter is due in full there', async () => {
     const booked = await reserve(booking.plenty)
@@ -307,31 +316,35 @@ describe('a photo of the license', () => {
     expect(await v.run(late)).toEqual({ ok: false, error: 'replaced', id: second.id })
   })
 
-  test('is asked for again by staff in their words, that side alone, and approved', async () => {
-    const booked = await paid()
-    const { v, code } = booked
-    const { version } = await view(v)
-    await v.run(() => savePreferences({ code, version, ...nothing, addOns: {} }))
-    await verified(booked)
-    const staff = await booking.site.back.staffToken()
-    const { id } = await rowOf(code)
-    const review = (change: object) =>
-      booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, change)
-    const asked = { review: 'again', review_side: 'back', review_note: 'Sale borroso.' }
-    expect((await review(asked)).status).toBe(200)
-    const shown = await view(v)
-    expect(shown).toMatchObject({ review: 'again', note: 'Sale borroso.', done: 'thanks' })
-    expect([shown.photos.front.open, shown.photos.back.open]).toEqual([false, true])
-    expect(shown.expressCode).not.toBeNull()
-    expect(await v.run(() => whereLeft())).toBe('verify')
-    expect(await upload(booked, 'front')).toMatchObject({ ok: false, error: 'closed' })
-    expect(await upload(booked, 'back')).toMatchObject({ ok: true })
-    expect((await view(v)).review).toBe('review')
-    await review({ review: 'approved' })
-    expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
-    // The renter's own data cannot be written by staff.
-    expect((await review({ license_number: '1' })).status).toBe(403)
-  })
+  test(
+    'is asked for again by staff in their words, that side alone, and approved',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { v, code } = booked
+      const { version } = await view(v)
+      await v.run(() => savePreferences({ code, version, ...nothing, addOns: {} }))
+      await verified(booked)
+      const staff = await booking.site.back.staffToken()
+      const { id } = await rowOf(code)
+      const review = (change: object) =>
+        booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, change)
+      const asked = { review: 'again', review_side: 'back', review_note: 'Sale borroso.' }
+      expect((await review(asked)).status).toBe(200)
+      const shown = await view(v)
+      expect(shown).toMatchObject({ review: 'again', note: 'Sale borroso.', done: 'thanks' })
+      expect([shown.photos.front.open, shown.photos.back.open]).toEqual([false, true])
+      expect(shown.expressCode).not.toBeNull()
+      expect(await v.run(() => whereLeft())).toBe('verify')
+      expect(await upload(booked, 'front')).toMatchObject({ ok: false, error: 'closed' })
+      expect(await upload(booked, 'back')).toMatchObject({ ok: true })
+      expect((await view(v)).review).toBe('review')
+      await review({ review: 'approved' })
+      expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
+      // The renter's own data cannot be written by staff.
+      expect((await review({ license_number: '1' })).status).toBe(403)
+    },
+  )
 
   test('is deleted beside one that another process has taken away', async () => {
     const store = () =>

@@ -14,6 +14,7 @@ import { bookingTools } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { moved, resultOf, wishOf } from '../fixtures/changing'
 import { makeDaysPlain } from '../fixtures/plain-days'
+import { inFull } from '../fixtures/short'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 /**
@@ -349,7 +350,7 @@ describe('a change of a booking', () => {
     expect(await resultOf(booked, wishOf(booked, { search: better }))).toMatchObject({ ok: true })
   })
 
-  test('of the return alone meets no limit that was made since', async () => {
+  test('of the return alone meets no limit that was made since', inFull, async () => {
     const search = searchAt('chitre', `${weekday(45)}T10:00`)
     const booked = await booking(search)
     const day = search.pickup.slice(0, 10)

@@ -7,6 +7,7 @@ import { getManaged } from '~/features/manage/get-managed.server'
 import { type Booking, reportOf } from '../../directus/extensions/istmo-reports/report.ts'
 import { type Booked, bookingTools } from '../fixtures/booking'
 import { addCar, ofOwnClass } from '../fixtures/cars'
+import { inFull } from '../fixtures/short'
 import { contentOf, searchAhead, startTestSite, type TestSite } from '../fixtures/site'
 import { act } from '../fixtures/staff'
 
@@ -343,7 +344,7 @@ describe('the page of the back office', () => {
     expect(theirs).toContain('los vehículos y los bloqueos son de todas')
   })
 
-  test('reads more bookings than one answer has', async () => {
+  test('reads more bookings than one answer has', inFull, async () => {
     const tools = bookingTools({ site, content: await contentOf() })
     await tools.confirm(await tools.reserve(car))
     site.back.fill((database) => {

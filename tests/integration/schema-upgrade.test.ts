@@ -122,24 +122,28 @@ async function upgrades(commit: string, made: Production) {
 }
 
 describe('PostgreSQL', () => {
-  test('a schema that is applied once more changes nothing, and drops no column that it does not know', async () => {
-    const made = await production('postgres', join(templateFolder('postgres'), 'cluster'))
-    try {
-      expect(await made.differences()).toEqual([])
-      await made.rows('alter table flota add column precio_nimbo numeric(12,2)')
-      const columns = () =>
-        made.rows(
-          'select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = current_schema() order by 1, 2',
-        )
-      const before = await columns()
-      await noteApplied(made.env, 'schema', 'of before')
-      await made.migrate()
-      expect(await columns()).toEqual(before)
-      expect(await appliedTo(made.env)).not.toMatchObject({ schema: 'of before' })
-    } finally {
-      await made.stop()
-    }
-  })
+  test(
+    'a schema that is applied once more changes nothing, and drops no column that it does not know',
+    inFull,
+    async () => {
+      const made = await production('postgres', join(templateFolder('postgres'), 'cluster'))
+      try {
+        expect(await made.differences()).toEqual([])
+        await made.rows('alter table flota add column precio_nimbo numeric(12,2)')
+        const columns = () =>
+          made.rows(
+            'select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = current_schema() order by 1, 2',
+          )
+        const before = await columns()
+        await noteApplied(made.env, 'schema', 'of before')
+        await made.migrate()
+        expect(await columns()).toEqual(before)
+        expect(await appliedTo(made.env)).not.toMatchObject({ schema: 'of before' })
+      } finally {
+        await made.stop()
+      }
+    },
+  )
 
   test("the schema of cd4d713 becomes today's, its money to the cent", async () => {
     const made = await production('postgres')
@@ -147,35 +151,43 @@ describe('PostgreSQL', () => {
     await upgrades('cd4d713', made)
   })
 
-  test('roles and the site come with a database that is made anew, and by no password', async () => {
-    const made = await production('postgres')
-    try {
-      await made.migrate()
-      expect(await missingSteps(made.env)).toEqual([])
-      const [site] = await made.rows("select token from directus_users where last_name = 'web'")
-      expect(site?.token).toBe(made.siteToken)
-    } finally {
-      await made.stop()
-    }
-  })
+  test(
+    'roles and the site come with a database that is made anew, and by no password',
+    inFull,
+    async () => {
+      const made = await production('postgres')
+      try {
+        await made.migrate()
+        expect(await missingSteps(made.env)).toEqual([])
+        const [site] = await made.rows("select token from directus_users where last_name = 'web'")
+        expect(site?.token).toBe(made.siteToken)
+      } finally {
+        await made.stop()
+      }
+    },
+  )
 
-  test('the price of a brand that is made in the Studio is to the cent, and a number', async () => {
-    const back = await startTestDirectus('postgres')
-    try {
-      await back.admin('POST', '/items/sites_config', nimbo)
-      await back.admin('PATCH', '/items/flota/1', { precio_nimbo: 419.37 })
-      const query = 'fields=precio_nimbo,precio_firefly'
-      const car = await back.admin('GET', `/items/flota/1?${query}`)
-      expect(car).toEqual({ precio_nimbo: 419.37, precio_firefly: expect.any(Number) })
-      const sum = await back.admin('GET', '/items/flota?aggregate[sum]=precio_nimbo')
-      expect(sum).toEqual([{ sum: { precio_nimbo: 419.37 } }])
-      expect(await back.admin('GET', '/fields/flota/precio_nimbo')).toMatchObject({
-        schema: { data_type: 'numeric', numeric_precision: 12, numeric_scale: 2 },
-      })
-    } finally {
-      await back.stop()
-    }
-  })
+  test(
+    'the price of a brand that is made in the Studio is to the cent, and a number',
+    inFull,
+    async () => {
+      const back = await startTestDirectus('postgres')
+      try {
+        await back.admin('POST', '/items/sites_config', nimbo)
+        await back.admin('PATCH', '/items/flota/1', { precio_nimbo: 419.37 })
+        const query = 'fields=precio_nimbo,precio_firefly'
+        const car = await back.admin('GET', `/items/flota/1?${query}`)
+        expect(car).toEqual({ precio_nimbo: 419.37, precio_firefly: expect.any(Number) })
+        const sum = await back.admin('GET', '/items/flota?aggregate[sum]=precio_nimbo')
+        expect(sum).toEqual([{ sum: { precio_nimbo: 419.37 } }])
+        expect(await back.admin('GET', '/fields/flota/precio_nimbo')).toMatchObject({
+          schema: { data_type: 'numeric', numeric_precision: 12, numeric_scale: 2 },
+        })
+      } finally {
+        await back.stop()
+      }
+    },
+  )
 
   describe('of a version before', inFull, () => {
     const installed = join(mkdtempSync(join(tmpdir(), 'istmo-installed-')), 'cluster')

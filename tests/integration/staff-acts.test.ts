@@ -17,6 +17,7 @@ import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { shownRefund } from '../fixtures/changing'
 import { putState } from '../fixtures/put-state'
+import { inFull } from '../fixtures/short'
 import { submissionOf, visitor } from '../fixtures/site'
 import { act, askAs, clerk, offerOf } from '../fixtures/staff'
 
@@ -135,7 +136,7 @@ describe('a cancellation by the office', () => {
     expect(await act501()).toMatch(/^done/)
   })
 
-  test('has its limit for the booking, however often it is pressed', async () => {
+  test('has its limit for the booking, however often it is pressed', inFull, async () => {
     const booked = await paid()
     await booking.site.back.admin('PATCH', '/items/sites_config', {
       query: { limit: -1 },
@@ -191,26 +192,32 @@ test('staff are not told that money went back of which the gateway knows nothing
   )
 })
 
-test('a booking is cancelled while a part of its payment is stuck at the gateway, and all of it goes back', async () => {
-  const booked = await paid()
-  const { net } = await chargedFor(booked.code)
-  // The gateway refuses the part, and refuses it once more when the booking is cancelled.
-  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 2)
-  expect(await act(booked.code, { act: 'give_back', amount: 1000, reason })).toContain(
-    'todavía no confirma',
-  )
-  const refund = await shownRefund(booked)
-  expect(refund).toBe(net - 1000)
-  const { code } = booked
-  const done = await booked.v.run(() => cancelBooking({ code, reason: null, shownRefund: refund }))
-  expect(done).toEqual({ ok: true })
-  await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
-  await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
-  expect(await chargedFor(code)).toMatchObject({ net: 0 })
-})
+test(
+  'a booking is cancelled while a part of its payment is stuck at the gateway, and all of it goes back',
+  inFull,
+  async () => {
+    const booked = await paid()
+    const { net } = await chargedFor(booked.code)
+    // The gateway refuses the part, and refuses it once more when the booking is cancelled.
+    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 2)
+    expect(await act(booked.code, { act: 'give_back', amount: 1000, reason })).toContain(
+      'todavía no confirma',
+    )
+    const refund = await shownRefund(booked)
+    expect(refund).toBe(net - 1000)
+    const { code } = booked
+    const done = await booked.v.run(() =>
+      cancelBooking({ code, reason: null, shownRefund: refund }),
+    )
+    expect(done).toEqual({ ok: true })
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+    expect(await chargedFor(code)).toMatchObject({ net: 0 })
+  },
+)
 
 describe('money that is given back', () => {
-  test('of a booking in force is not owed again, now or after a change', async () => {
+  test('of a booking in force is not owed again, now or after a change', inFull, async () => {
     const booked = await paid()
     const before = (await managed(booked)).booking.quote.total
     await act(booked.code, { act: 'give_back', amount: 2000, reason })
@@ -228,7 +235,7 @@ describe('money that is given back', () => {
     expect(kept + 2000 + view.balance).toBe(view.quote.total)
   })
 
-  test('of a booking in force is asked for by no mail', async () => {
+  test('of a booking in force is asked for by no mail', inFull, async () => {
     const booked = await paid()
     await act(booked.code, { act: 'give_back', amount: 2000, reason })
     const composed = async (kind: 'confirmation' | 'reminder') => {
@@ -259,27 +266,31 @@ describe('money that is given back', () => {
     expect((await chargedFor(booked.code)).net).toBe(net - 700)
   })
 
-  test('settles a booking that was closed outside the site, which said nothing of its money until then', async () => {
-    const booked = await paid()
-    const { id } = await rowOf(booked.code)
-    const { net } = await chargedFor(booked.code)
-    await putState(booking.site.back, id, { status: 'cancelled' })
-    await visitor().run(() => runHousekeeping())
-    expect((await managed(booked)).ending).toEqual({
-      kind: 'cancelled',
-      by: 'office',
-      refund: null,
-    })
-    const mail = await mailOf(booked.code, 'cancelled')
-    expect(mail.text).toContain(
-      'Nuestra oficina canceló tu reserva; te escribimos sobre tu dinero.',
-    )
-    expect(mail.text).not.toMatch(/\$\d/)
-    // The limit of goodwill does not count, because nobody has decided about this money.
-    expect(net).toBeGreaterThan(10_000)
-    expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
-    expect((await chargedFor(booked.code)).net).toBe(0)
-  })
+  test(
+    'settles a booking that was closed outside the site, which said nothing of its money until then',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { id } = await rowOf(booked.code)
+      const { net } = await chargedFor(booked.code)
+      await putState(booking.site.back, id, { status: 'cancelled' })
+      await visitor().run(() => runHousekeeping())
+      expect((await managed(booked)).ending).toEqual({
+        kind: 'cancelled',
+        by: 'office',
+        refund: null,
+      })
+      const mail = await mailOf(booked.code, 'cancelled')
+      expect(mail.text).toContain(
+        'Nuestra oficina canceló tu reserva; te escribimos sobre tu dinero.',
+      )
+      expect(mail.text).not.toMatch(/\$\d/)
+      // The limit of goodwill does not count, because nobody has decided about this money.
+      expect(net).toBeGreaterThan(10_000)
+      expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
+      expect((await chargedFor(booked.code)).net).toBe(0)
+    },
+  )
 
   test('in part settles it as well: what stays is decided', async () => {
     const booked = await paid()
@@ -328,23 +339,27 @@ async function undecided(): Promise<string[]> {
   return (await visitor().run(() => undecidedBookings())).map(({ code }) => code)
 }
 
-test('while a refund is stuck at the gateway, no more of its booking goes back', async () => {
-  const booked = await paid()
-  const at = pickupOf(booked) - hours(3)
-  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 1)
-  const cancelled = await act(
-    booked.code,
-    { act: 'cancel', terms: 'rule', goodwill: 0, reason },
-    at,
-  )
-  expect(cancelled).toContain('todavía no confirma')
-  const more = { act: 'give_back', amount: 700, reason } as const
-  expect(await act(booked.code, more, at)).toMatch(/^refused: Otra devolución/)
-  await visitor().run(() => runHousekeeping(at + minutes(2)))
-  const { net } = await chargedFor(booked.code)
-  expect(await act(booked.code, more, at + minutes(3))).toBe('done: Se devolvieron $7.00.')
-  expect((await chargedFor(booked.code)).net).toBe(net - 700)
-})
+test(
+  'while a refund is stuck at the gateway, no more of its booking goes back',
+  inFull,
+  async () => {
+    const booked = await paid()
+    const at = pickupOf(booked) - hours(3)
+    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 1)
+    const cancelled = await act(
+      booked.code,
+      { act: 'cancel', terms: 'rule', goodwill: 0, reason },
+      at,
+    )
+    expect(cancelled).toContain('todavía no confirma')
+    const more = { act: 'give_back', amount: 700, reason } as const
+    expect(await act(booked.code, more, at)).toMatch(/^refused: Otra devolución/)
+    await visitor().run(() => runHousekeeping(at + minutes(2)))
+    const { net } = await chargedFor(booked.code)
+    expect(await act(booked.code, more, at + minutes(3))).toBe('done: Se devolvieron $7.00.')
+    expect((await chargedFor(booked.code)).net).toBe(net - 700)
+  },
+)
 
 describe('a change by the office', () => {
   test('shows its difference, and asks for it by a link that pays it', async () => {
@@ -470,27 +485,31 @@ describe('a car that is out', () => {
     expect(await act(code, takeBack, due + minutes(62))).toMatch(/^refused: El auto ya se devolvió/)
   })
 
-  test('and comes back late to the next booking of its vehicle costs the same, and keeps the vehicle no longer than that', async () => {
-    const first = await paid(booking.single)
-    const { search } = first.submission
-    const later = { pickup: addDays(search.return, 1), return: addDays(search.return, 3) }
-    const next = await reserve(booking.single, { search: { ...search, ...later } })
-    await confirm(next)
-    const takeBack = { act: 'take_back', branch: search.returnBranch } as const
-    const { shown: soon } = await offerOf(
-      first.code,
-      takeBack,
-      panamaEpoch(search.return) + hours(2),
-    )
-    const { slots } = await rowOf(next.code)
-    const at = panamaEpoch(search.return) + hours(23)
-    const offer = await offerOf(first.code, takeBack, at)
-    expect(offer.warnings).toEqual([])
-    expect(offer.shown.total).toBe(soon.total)
-    expect(await act(first.code, takeBack, at)).toMatch(/^done: Auto devuelto/)
-    expect(await rowOf(first.code)).toMatchObject({ quote: { total: offer.shown.total } })
-    expect((await rowOf(next.code)).slots).toEqual(slots)
-  })
+  test(
+    'and comes back late to the next booking of its vehicle costs the same, and keeps the vehicle no longer than that',
+    inFull,
+    async () => {
+      const first = await paid(booking.single)
+      const { search } = first.submission
+      const later = { pickup: addDays(search.return, 1), return: addDays(search.return, 3) }
+      const next = await reserve(booking.single, { search: { ...search, ...later } })
+      await confirm(next)
+      const takeBack = { act: 'take_back', branch: search.returnBranch } as const
+      const { shown: soon } = await offerOf(
+        first.code,
+        takeBack,
+        panamaEpoch(search.return) + hours(2),
+      )
+      const { slots } = await rowOf(next.code)
+      const at = panamaEpoch(search.return) + hours(23)
+      const offer = await offerOf(first.code, takeBack, at)
+      expect(offer.warnings).toEqual([])
+      expect(offer.shown.total).toBe(soon.total)
+      expect(await act(first.code, takeBack, at)).toMatch(/^done: Auto devuelto/)
+      expect(await rowOf(first.code)).toMatchObject({ quote: { total: offer.shown.total } })
+      expect((await rowOf(next.code)).slots).toEqual(slots)
+    },
+  )
 
   test('and comes back late leaves its vehicle to others once it is back, and costs it at its own prices', async () => {
     const booked = await paid(booking.single)

@@ -5,6 +5,7 @@ import { getFleet } from '~/features/fleet/get-fleet.server'
 import { rentalParams } from '~/features/search/rental-params'
 import { ROLES } from '../../directus/setup/access.ts'
 import { addCar, ofOwnClass } from '../fixtures/cars'
+import { inFull } from '../fixtures/short'
 import { contentOf, startTestSite, type TestSite, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
@@ -249,7 +250,7 @@ describe('the pages of the back office', () => {
     expect(clash.text).toContain('desde el 1 ene 2030')
   })
 
-  test('write the same file once, however fast it is sent twice', async () => {
+  test('write the same file once, however fast it is sent twice', inFull, async () => {
     const csv = newRow('Doble clic', { priority: '60' })
     const marca = markIn((await post({ csv, paso: 'ver' })).text)
     const form = { csv, paso: 'guardar', marca }
@@ -279,56 +280,64 @@ describe('the pages of the back office', () => {
     }
   })
 
-  test('keep more cars than one page of the back office has, and write what changed alone', async () => {
-    const cars = await Promise.all(
-      Array.from({ length: 105 }, (_, at) => addCar(site.back, { units: null, model: `M${at}` })),
-    )
-    const row = { name_es: 'Muchos autos', name_en: 'Many cars', percent: 1, status: 'draft' }
-    const staff = await site.back.staffToken()
-    const made = await site.back.as(staff, 'POST', '/items/rate_rules', {
-      ...row,
-      cars: cars.map((car) => ({ car })),
-    })
-    expect(made.status, JSON.stringify(made.data)).toBe(200)
-    const { text: file } = await get('/tarifas/csv')
-    expect(file).toContain(cars.toSorted((a, b) => a - b).join('|'))
-    const [rule] = await rulesNamed('Muchos autos')
-    const csv = `id,priority\n${rule?.id},3`
-    const marca = markIn((await post({ csv, paso: 'ver' })).text)
-    // Somebody else's note is not in the file.
-    expect((await post({ csv, paso: 'guardar', marca })).status).toBe(200)
-    const [after] = await rulesNamed('Muchos autos')
-    expect([after?.priority, after?.cars.length]).toEqual([3, 105])
-    // The list of the site is one page again.
-    await site.back.admin('PATCH', '/items/flota', { keys: cars, data: { status: 'draft' } })
-  })
+  test(
+    'keep more cars than one page of the back office has, and write what changed alone',
+    inFull,
+    async () => {
+      const cars = await Promise.all(
+        Array.from({ length: 105 }, (_, at) => addCar(site.back, { units: null, model: `M${at}` })),
+      )
+      const row = { name_es: 'Muchos autos', name_en: 'Many cars', percent: 1, status: 'draft' }
+      const staff = await site.back.staffToken()
+      const made = await site.back.as(staff, 'POST', '/items/rate_rules', {
+        ...row,
+        cars: cars.map((car) => ({ car })),
+      })
+      expect(made.status, JSON.stringify(made.data)).toBe(200)
+      const { text: file } = await get('/tarifas/csv')
+      expect(file).toContain(cars.toSorted((a, b) => a - b).join('|'))
+      const [rule] = await rulesNamed('Muchos autos')
+      const csv = `id,priority\n${rule?.id},3`
+      const marca = markIn((await post({ csv, paso: 'ver' })).text)
+      // Somebody else's note is not in the file.
+      expect((await post({ csv, paso: 'guardar', marca })).status).toBe(200)
+      const [after] = await rulesNamed('Muchos autos')
+      expect([after?.priority, after?.cars.length]).toEqual([3, 105])
+      // The list of the site is one page again.
+      await site.back.admin('PATCH', '/items/flota', { keys: cars, data: { status: 'draft' } })
+    },
+  )
 
-  test('show a season that the staff changed, with its shortest stay, and what will count', async () => {
-    const staff = await site.back.staffToken()
-    const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
-    const make = await site.back.as(staff, 'POST', '/items/rate_rules?fields=id', {
-      ...{ status: 'published', name_es: 'Festival', name_en: 'Festival', dates: 'yearly' },
-      ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', percent: 14, season: 'low' },
-      ...{ classes: ['prueba'], priority: 900, effective_from: inTwoDays.toISOString() },
-    })
-    expect(make.status, JSON.stringify(make.data)).toBe(200)
-    const [rule] = await rulesNamed('Festival')
-    const change = { min_days: 4 }
-    const patched = await site.back.as(staff, 'PATCH', `/items/rate_rules/${rule?.id}`, change)
-    expect(patched.status).toBe(200)
-    const address = '/tarifas?marca=firefly&clase=prueba'
-    expect((await get(address)).text).not.toContain('<b>57.00</b>')
-    const { text } = await get(
-      `${address}&el=${addDays(panamaNow(inTwoDays.getTime()).slice(0, 10), 1)}`,
-    )
-    expect(text).toContain('<b>57.00</b>')
-    expect(text).toContain('class="s-low" title="Festival"')
-    expect(text).toMatch(/Festival<\/th><td class="n">\$57\.00<\/td><td class="n">4<\/td>/)
-    expect(text).toContain('<b>Tarifa semanal</b>: desde 7 días, 15 % menos')
-    for (const el of ['ayer', '2027-02-31', '2020-01-01']) {
-      expect((await get(`${address}&el=${el}`)).text).toContain('con lo que cuenta ahora')
-    }
-  })
+  test(
+    'show a season that the staff changed, with its shortest stay, and what will count',
+    inFull,
+    async () => {
+      const staff = await site.back.staffToken()
+      const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
+      const make = await site.back.as(staff, 'POST', '/items/rate_rules?fields=id', {
+        ...{ status: 'published', name_es: 'Festival', name_en: 'Festival', dates: 'yearly' },
+        ...{ starts_on: '2026-01-01', ends_on: '2026-12-31', percent: 14, season: 'low' },
+        ...{ classes: ['prueba'], priority: 900, effective_from: inTwoDays.toISOString() },
+      })
+      expect(make.status, JSON.stringify(make.data)).toBe(200)
+      const [rule] = await rulesNamed('Festival')
+      const change = { min_days: 4 }
+      const patched = await site.back.as(staff, 'PATCH', `/items/rate_rules/${rule?.id}`, change)
+      expect(patched.status).toBe(200)
+      const address = '/tarifas?marca=firefly&clase=prueba'
+      expect((await get(address)).text).not.toContain('<b>57.00</b>')
+      const { text } = await get(
+        `${address}&el=${addDays(panamaNow(inTwoDays.getTime()).slice(0, 10), 1)}`,
+      )
+      expect(text).toContain('<b>57.00</b>')
+      expect(text).toContain('class="s-low" title="Festival"')
+      expect(text).toMatch(/Festival<\/th><td class="n">\$57\.00<\/td><td class="n">4<\/td>/)
+      expect(text).toContain('<b>Tarifa semanal</b>: desde 7 días, 15 % menos')
+      for (const el of ['ayer', '2027-02-31', '2020-01-01']) {
+        expect((await get(`${address}&el=${el}`)).text).toContain('con lo que cuenta ahora')
+      }
+    },
+  )
 
   test.each([
     ['rate_rules', 'min_days', 0],

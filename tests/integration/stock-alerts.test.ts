@@ -13,7 +13,7 @@ import { type MailKind, readDueMails } from '~/server/directus/mail-outbox.serve
 import { findReservation } from '~/server/directus/reservations.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { siteUrl, type Visitor, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
@@ -161,39 +161,43 @@ describe('asking to be told', () => {
     expect(await mailsTo(email, 'alert_confirm')).toHaveLength(1)
   })
 
-  test('fills nobody’s mailbox: two mails of one alert, three a day of one address', async () => {
-    const email = someone()
-    const booked = await soldOut()
-    // Mid-day in Panama, so that the tries are of one day there.
-    const began = panamaEpoch(`${dateOf(panamaNow(Date.now()))}T12:00`)
-    const at = (minute: number) => ({ now: began + minutes(minute) })
-    for (let slot = 0; slot < 12; slot++) {
-      const answer = await ask(booked, email, at(slot * 10))
-      expect(answer).toMatchObject({ status: 200, page: { state: 'sent' } })
-    }
-    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(2)
-    for (const other of await Promise.all([soldOut(), soldOut(), soldOut()])) {
-      const answer = await ask(other, email, at(200))
-      expect(answer).toMatchObject({ status: 200, page: { state: 'sent' } })
-    }
-    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(3)
-    expect(await alertsOf(email)).toHaveLength(2)
-    // That it was asked for again keeps nothing longer.
-    await visitor().run(() => forgetOld(at(24 * 60 + 1).now), at(24 * 60 + 1).now)
-    expect(await alertsOf(email)).toHaveLength(1)
-    await ask(booked, email, at(24 * 60 + 2))
-    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(2)
-  }, 60_000)
+  test(
+    'fills nobody’s mailbox: two mails of one alert, three a day of one address',
+    inFull,
+    async () => {
+      const email = someone()
+      const booked = await soldOut()
+      // Mid-day in Panama, so that the tries are of one day there.
+      const began = panamaEpoch(`${dateOf(panamaNow(Date.now()))}T12:00`)
+      const at = (minute: number) => ({ now: began + minutes(minute) })
+      for (let slot = 0; slot < 12; slot++) {
+        const answer = await ask(booked, email, at(slot * 10))
+        expect(answer).toMatchObject({ status: 200, page: { state: 'sent' } })
+      }
+      expect(await mailsTo(email, 'alert_confirm')).toHaveLength(2)
+      for (const other of await Promise.all([soldOut(), soldOut(), soldOut()])) {
+        const answer = await ask(other, email, at(200))
+        expect(answer).toMatchObject({ status: 200, page: { state: 'sent' } })
+      }
+      expect(await mailsTo(email, 'alert_confirm')).toHaveLength(3)
+      expect(await alertsOf(email)).toHaveLength(2)
+      // That it was asked for again keeps nothing longer.
+      await visitor().run(() => forgetOld(at(24 * 60 + 1).now), at(24 * 60 + 1).now)
+      expect(await alertsOf(email)).toHaveLength(1)
+      await ask(booked, email, at(24 * 60 + 2))
+      expect(await mailsTo(email, 'alert_confirm')).toHaveLength(2)
+    },
+  )
 
-  test('at once for five cars sends three mails', async () => {
+  test('at once for five cars sends three mails', inFull, async () => {
     const email = someone()
     const all = await Promise.all(Array.from({ length: 5 }, soldOut))
     await Promise.all(all.map((booked) => ask(booked, email)))
     expect(await mailsTo(email, 'alert_confirm')).toHaveLength(3)
     expect(await alertsOf(email)).toHaveLength(3)
-  }, 60_000)
+  })
 
-  test('leaves a confirmation of the same moment as it is', async () => {
+  test('leaves a confirmation of the same moment as it is', inFull, async () => {
     const [booked, email] = [await soldOut(), someone()]
     await ask(booked, email)
     const token = await linkTo(email)
@@ -207,25 +211,29 @@ describe('asking to be told', () => {
     expect(await alertsOf(email)).toMatchObject([{ status: 'confirmed' }])
   })
 
-  test('is answered at an address that says the same again, in either language, and shows no e-mail', async () => {
-    const [booked, email] = [await soldOut(), someone()]
-    const address = await posted({ ...fieldsFor(booked, email), edad: '22' })
-    expect(address).toMatch(/^\/avisos\?p=/)
-    expect(decodeURIComponent(address)).not.toContain('@')
-    for (const locale of ['es', 'en'] as const) {
-      const page = { state: 'sent', asked: { edad: 22, email: '' } }
-      expect(await shown(address, { v: visitor({ locale }) })).toMatchObject({ page })
-    }
-    const wrong = await posted(fieldsFor(booked, 'ana@correo'), { v: visitor({ locale: 'en' }) })
-    expect(wrong).toMatch(/^\/en\/avisos\?p=/)
-    expect(wrong).not.toContain('correo')
-    const page = { state: 'ask', problem: 'email', asked: { email: 'ana@correo' } }
-    for (const locale of ['es', 'en'] as const) {
-      expect(await shown(wrong, { v: visitor({ locale }) })).toMatchObject({ status: 422, page })
-    }
-    const changed = `${address.slice(0, -3)}xyz`
-    expect(await shown(changed)).toMatchObject({ status: 410, page: { state: 'over' } })
-  })
+  test(
+    'is answered at an address that says the same again, in either language, and shows no e-mail',
+    inFull,
+    async () => {
+      const [booked, email] = [await soldOut(), someone()]
+      const address = await posted({ ...fieldsFor(booked, email), edad: '22' })
+      expect(address).toMatch(/^\/avisos\?p=/)
+      expect(decodeURIComponent(address)).not.toContain('@')
+      for (const locale of ['es', 'en'] as const) {
+        const page = { state: 'sent', asked: { edad: 22, email: '' } }
+        expect(await shown(address, { v: visitor({ locale }) })).toMatchObject({ page })
+      }
+      const wrong = await posted(fieldsFor(booked, 'ana@correo'), { v: visitor({ locale: 'en' }) })
+      expect(wrong).toMatch(/^\/en\/avisos\?p=/)
+      expect(wrong).not.toContain('correo')
+      const page = { state: 'ask', problem: 'email', asked: { email: 'ana@correo' } }
+      for (const locale of ['es', 'en'] as const) {
+        expect(await shown(wrong, { v: visitor({ locale }) })).toMatchObject({ status: 422, page })
+      }
+      const changed = `${address.slice(0, -3)}xyz`
+      expect(await shown(changed)).toMatchObject({ status: 410, page: { state: 'over' } })
+    },
+  )
 
   test('for a car that is free says so, and writes nothing', async () => {
     const [booked, email] = [await soldOut(), someone()]
@@ -330,7 +338,7 @@ describe('a car that is free again', () => {
     expect(url.searchParams.get('desde')).toBe(booked.submission.search.pickup)
   })
 
-  test('is told of with the age and the coupon of the search', async () => {
+  test('is told of with the age and the coupon of the search', inFull, async () => {
     const [booked, email] = [await soldOut(), someone()]
     await post({ ...fieldsFor(booked, email), edad: '22', cupon: 'VERANO10' })
     const token = await linkTo(email)
@@ -471,7 +479,7 @@ describe('an alert', () => {
     expect(marks).toEqual([])
   })
 
-  test('that is stopped as its car is told of sends nothing', async () => {
+  test('that is stopped as its car is told of sends nothing', inFull, async () => {
     const booked = await soldOut()
     const email = await waiting(booked)
     const token = await stopLinkTo(email)
@@ -486,23 +494,27 @@ describe('an alert', () => {
     expect(await mailsTo(email, 'alert_free')).toEqual([])
   })
 
-  test('that is stopped as another is asked for, at whatever moment, leaves no mail', async () => {
-    // Writes of asking, one after the other: the alert, the mail of the day, the mail itself.
-    for (const of of [/mail_outbox/, ...(isShort ? [] : [/stock_alerts/, /alert_marks/])]) {
-      const [[first, second], email] = [await Promise.all([soldOut(), soldOut()]), someone()]
-      await ask(first, email)
-      const token = await stopLinkTo(email)
-      const { proxy } = booking.site
-      proxy.arm({ kind: 'slow', at: 1, of })
-      const asking = ask(second, email)
-      await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 30_000 })
-      proxy.arm(null)
-      await post({ token })
-      expect(await asking, String(of)).toMatchObject({ page: { state: 'sent' } })
-      expect(await mailsTo(email, 'alert_confirm'), String(of)).toEqual([])
-      expect(await alertsOf(email), String(of)).toEqual([])
-    }
-  }, 60_000)
+  test(
+    'that is stopped as another is asked for, at whatever moment, leaves no mail',
+    inFull,
+    async () => {
+      // Writes of asking, one after the other: the alert, the mail of the day, the mail itself.
+      for (const of of [/mail_outbox/, ...(isShort ? [] : [/stock_alerts/, /alert_marks/])]) {
+        const [[first, second], email] = [await Promise.all([soldOut(), soldOut()]), someone()]
+        await ask(first, email)
+        const token = await stopLinkTo(email)
+        const { proxy } = booking.site
+        proxy.arm({ kind: 'slow', at: 1, of })
+        const asking = ask(second, email)
+        await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 30_000 })
+        proxy.arm(null)
+        await post({ token })
+        expect(await asking, String(of)).toMatchObject({ page: { state: 'sent' } })
+        expect(await mailsTo(email, 'alert_confirm'), String(of)).toEqual([])
+        expect(await alertsOf(email), String(of)).toEqual([])
+      }
+    },
+  )
 
   test('is forgotten with its mails at the pickup, and after a day when nobody confirmed it', async () => {
     const booked = await soldOut()

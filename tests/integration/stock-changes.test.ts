@@ -6,6 +6,7 @@ import { createReservation } from '~/features/reservation/create-reservation.ser
 import { rentalParams } from '~/features/search/rental-params'
 import { addCar } from '../fixtures/cars'
 import { putState } from '../fixtures/put-state'
+import { inFull } from '../fixtures/short'
 import {
   contentOf,
   searchAhead,
@@ -36,7 +37,10 @@ async function expectLeft(search: ReturnType<typeof searchAhead>, units: number)
 test('a change of the stock by renters or staff is seen, one way as the other', () =>
   expectChanges(40))
 
-test('and where the stock is more than one answer holds', { timeout: 300_000 }, async () => {
+test('and where the stock is more than one answer holds', {
+  ...inFull,
+  timeout: 300_000,
+}, async () => {
   const search = searchAhead(await contentOf(), 80)
   const crowd = await addCar(site.back, { units: null, model: 'Muchos' })
   const halves = halfDays(search.pickup, search.return).slice(0, 5)

@@ -13,7 +13,7 @@ import { bookingTools } from '../fixtures/booking'
 import { addCar, numbersOf } from '../fixtures/cars'
 import { makeDaysPlain } from '../fixtures/plain-days'
 import { putState } from '../fixtures/put-state'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
 import { type Staff, siteRow, slotsOf, staffOf, writeRow } from '../fixtures/vehicles'
 
@@ -409,7 +409,7 @@ describe('the half days of a block', () => {
     expect(await own(id)).toEqual([])
   })
 
-  test('go to another vehicle with a block of a whole year', async () => {
+  test('go to another vehicle with a block of a whole year', inFull, async () => {
     const from = inDays(500)
     const year = { starts_at: `${from}T08:00:00`, ends_at: `${addDays(from, 365)}T18:00:00` }
     const made = await staff.create('vehicle_blocks', { vehicle: vehicle.one, ...year })

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingSite } from '../fixtures/booking'
 import { office, startOffice } from '../fixtures/office'
 import { runReconcile } from '../fixtures/reconcile'
+import { inFull } from '../fixtures/short'
 import { worldOfWorker } from '../world/pool'
 
 /** `npm run back-office`, as an operator runs it. */
@@ -58,13 +59,17 @@ test('without its variables it names each that is missing, and how it is to be',
   expect(output).not.toContain('    at ')
 })
 
-test('a public one that would send no mail does not start, unless that is said', async () => {
-  const env = { ...running, PUBLIC_URL: 'https://oficina.istmo.example' }
-  const { code, output } = await office(env, 'check')
-  expect([code, output]).toEqual([2, expect.stringContaining('EMAIL_TRANSPORT: smtp')])
-  const meant = await office({ ...env, EMAIL_TRANSPORT: 'none' }, 'check')
-  expect([meant.code, meant.output]).toEqual([0, expect.stringContaining('mails off')])
-})
+test(
+  'a public one that would send no mail does not start, unless that is said',
+  inFull,
+  async () => {
+    const env = { ...running, PUBLIC_URL: 'https://oficina.istmo.example' }
+    const { code, output } = await office(env, 'check')
+    expect([code, output]).toEqual([2, expect.stringContaining('EMAIL_TRANSPORT: smtp')])
+    const meant = await office({ ...env, EMAIL_TRANSPORT: 'none' }, 'check')
+    expect([meant.code, meant.output]).toEqual([0, expect.stringContaining('mails off')])
+  },
+)
 
 test('a database that is not of this version is not served: it is migrated first', async () => {
   const { code, output } = await office(another('empty'), 'start')
@@ -73,79 +78,88 @@ test('a database that is not of this version is not served: it is migrated first
   expect([checked.code, checked.output]).toEqual([1, expect.stringContaining('NO the database')])
 })
 
-test('a backup that is made while it runs is restored, served and compared with the gateways', async () => {
-  const photo = join(running.STORAGE_LOCAL_ROOT ?? '', 'photo.txt')
-  writeFileSync(photo, 'a photo of a licence')
-  const kept = await reserve(booking.plenty)
-  await payByCard(kept, 'approve')
-  const backup = join(home, 'backup')
-  const made = await office(running, 'backup', backup)
-  expect(made.output).toContain('Keep beside it, not in it: KEY, SECRET')
-  expect(made.code).toBe(0)
-  expect(readdirSync(backup).toSorted()).toEqual(['data.db', 'files', 'manifest.json'])
-  const later = await reserve(booking.plenty)
-  await payByCard(later, 'approve')
-  rmSync(photo)
-  // In Panama it was still the day before: what was paid in its last hours is compared, too.
-  const manifest = join(backup, 'manifest.json')
-  const night = {
-    ...JSON.parse(readFileSync(manifest, 'utf8')),
-    madeAt: '2026-11-29T03:00:00.000Z',
-  }
-  writeFileSync(manifest, JSON.stringify(night))
-
-  const there = another('restored')
-  const restored = await office(there, 'restore', backup)
-  expect(restored.output).toContain('npm run reconcile -- --from 2026-11-28 --to ')
-  expect(restored.code).toBe(0)
-  expect(readFileSync(join(there.STORAGE_LOCAL_ROOT ?? '', 'photo.txt'), 'utf8')).toContain('photo')
-  expect(await office(there, 'check')).toMatchObject({ code: 0 })
-  const rotated = { ...there, DIRECTUS_TOKEN: 'another token of the site, 32 letters' }
-  const unknown = await office(rotated, 'check')
-  expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('NO the site')])
-  expect(await office(rotated, 'migrate')).toMatchObject({ code: 0 })
-  expect(await office(rotated, 'check')).toMatchObject({ code: 0 })
-  expect(await office(there, 'migrate')).toMatchObject({ code: 0 })
-  const unmounted = await office({ ...there, STORAGE_LOCAL_ROOT: join(home, 'gone') }, 'start')
-  expect([unmounted.code, unmounted.output]).toEqual([
-    2,
-    expect.stringMatching(/Files cannot be kept in .*gone.*STORAGE_LOCAL_ROOT/),
-  ])
-  const again = await office(there, 'restore', backup)
-  expect([again.code, again.output]).toEqual([2, expect.stringContaining('There are data in')])
-
-  const served = await startOffice(there)
-  try {
-    expect(served.said()).toMatch(/SQLite.*mails off.*off for good: websockets, GraphQL/)
-    const second = await office({ ...there, PORT: '1' }, 'start')
-    expect([second.code, second.output]).toEqual([
-      2,
-      expect.stringContaining('Another back office'),
-    ])
-    const meanwhile = await office(there, 'migrate')
-    expect([meanwhile.code, meanwhile.output]).toEqual([2, expect.stringContaining('end it first')])
-    const token = booking.site.back.siteToken
-    const headers = { Authorization: `Bearer ${token}` }
-    const query = `filter[reservation_id][_in]=${kept.code},${later.code}&fields=reservation_id,total`
-    const answer = await fetch(`${served.url}/items/reservations?${query}`, { headers })
-    const { total } = await rowOf(kept.code)
-    expect(await answer.json()).toEqual({ data: [{ reservation_id: kept.code, total }] })
-    for (const path of ['/websocket', '/websocket/logs', '/graphql', '/mcp'])
-      expect([path, await isUpgraded(`${served.url}${path}`)]).toEqual([path, false])
-    for (const path of ['/graphql', '/graphql/system', '/mcp']) {
-      const { status } = await fetch(`${served.url}${path}?query={__typename}`, { headers })
-      expect([path, status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
+test(
+  'a backup that is made while it runs is restored, served and compared with the gateways',
+  inFull,
+  async () => {
+    const photo = join(running.STORAGE_LOCAL_ROOT ?? '', 'photo.txt')
+    writeFileSync(photo, 'a photo of a licence')
+    const kept = await reserve(booking.plenty)
+    await payByCard(kept, 'approve')
+    const backup = join(home, 'backup')
+    const made = await office(running, 'backup', backup)
+    expect(made.output).toContain('Keep beside it, not in it: KEY, SECRET')
+    expect(made.code).toBe(0)
+    expect(readdirSync(backup).toSorted()).toEqual(['data.db', 'files', 'manifest.json'])
+    const later = await reserve(booking.plenty)
+    await payByCard(later, 'approve')
+    rmSync(photo)
+    // In Panama it was still the day before: what was paid in its last hours is compared, too.
+    const manifest = join(backup, 'manifest.json')
+    const night = {
+      ...JSON.parse(readFileSync(manifest, 'utf8')),
+      madeAt: '2026-11-29T03:00:00.000Z',
     }
-    const { code, output } = await runReconcile(booking.site, {
-      change: { DIRECTUS_URL: served.url },
-    })
-    expect(output).toContain(later.code)
-    expect(output).not.toContain(kept.code)
-    expect(code).toBe(1)
-  } finally {
-    expect(await served.stop()).toBe(0)
-  }
-})
+    writeFileSync(manifest, JSON.stringify(night))
+
+    const there = another('restored')
+    const restored = await office(there, 'restore', backup)
+    expect(restored.output).toContain('npm run reconcile -- --from 2026-11-28 --to ')
+    expect(restored.code).toBe(0)
+    expect(readFileSync(join(there.STORAGE_LOCAL_ROOT ?? '', 'photo.txt'), 'utf8')).toContain(
+      'photo',
+    )
+    expect(await office(there, 'check')).toMatchObject({ code: 0 })
+    const rotated = { ...there, DIRECTUS_TOKEN: 'another token of the site, 32 letters' }
+    const unknown = await office(rotated, 'check')
+    expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('NO the site')])
+    expect(await office(rotated, 'migrate')).toMatchObject({ code: 0 })
+    expect(await office(rotated, 'check')).toMatchObject({ code: 0 })
+    expect(await office(there, 'migrate')).toMatchObject({ code: 0 })
+    const unmounted = await office({ ...there, STORAGE_LOCAL_ROOT: join(home, 'gone') }, 'start')
+    expect([unmounted.code, unmounted.output]).toEqual([
+      2,
+      expect.stringMatching(/Files cannot be kept in .*gone.*STORAGE_LOCAL_ROOT/),
+    ])
+    const again = await office(there, 'restore', backup)
+    expect([again.code, again.output]).toEqual([2, expect.stringContaining('There are data in')])
+
+    const served = await startOffice(there)
+    try {
+      expect(served.said()).toMatch(/SQLite.*mails off.*off for good: websockets, GraphQL/)
+      const second = await office({ ...there, PORT: '1' }, 'start')
+      expect([second.code, second.output]).toEqual([
+        2,
+        expect.stringContaining('Another back office'),
+      ])
+      const meanwhile = await office(there, 'migrate')
+      expect([meanwhile.code, meanwhile.output]).toEqual([
+        2,
+        expect.stringContaining('end it first'),
+      ])
+      const token = booking.site.back.siteToken
+      const headers = { Authorization: `Bearer ${token}` }
+      const query = `filter[reservation_id][_in]=${kept.code},${later.code}&fields=reservation_id,total`
+      const answer = await fetch(`${served.url}/items/reservations?${query}`, { headers })
+      const { total } = await rowOf(kept.code)
+      expect(await answer.json()).toEqual({ data: [{ reservation_id: kept.code, total }] })
+      for (const path of ['/websocket', '/websocket/logs', '/graphql', '/mcp'])
+        expect([path, await isUpgraded(`${served.url}${path}`)]).toEqual([path, false])
+      for (const path of ['/graphql', '/graphql/system', '/mcp']) {
+        const { status } = await fetch(`${served.url}${path}?query={__typename}`, { headers })
+        expect([path, status]).toEqual([path, expect.toBeOneOf([400, 403, 404])])
+      }
+      const { code, output } = await runReconcile(booking.site, {
+        change: { DIRECTUS_URL: served.url },
+      })
+      expect(output).toContain(later.code)
+      expect(output).not.toContain(kept.code)
+      expect(code).toBe(1)
+    } finally {
+      expect(await served.stop()).toBe(0)
+    }
+  },
+)
 
 /** Whether a server takes a connection over for a websocket. */
 function isUpgraded(url: string): Promise<boolean> {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await back?.stop()
 })
 
-for (const [brand, host] of Object.entries(hosts).slice(0, isShort ? 1 : undefined)) {
+for (const [brand, host] of Object.entries(hosts).slice(isShort ? 2 : 0)) {
   test(`${brand}: no link of the site or of its sitemap is broken or leads astray`, async () => {
     const origin = `http://${host}:${new URL(site.url).port}`
     const { text } = await ask(`${site.url}/sitemap.xml`, { host: new URL(origin).host })

@@ -10,7 +10,7 @@ import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 import { passTime } from '../world/lease'
 
@@ -152,23 +152,27 @@ describe('a process that has read nothing yet', () => {
     }
   })
 
-  test('has every page but that of the promotions while their coupons alone cannot be read', async () => {
-    proxy.fail('busy', /^\/items\/coupons\b/)
-    const blind = await startSiteProcess(back, proxy.url, settings)
-    try {
-      for (const path of ['/', '/en/sucursales', '/info/privacidad', '/flota']) {
-        const page = await visit(blind.url + path)
-        expect([path, page.status]).toEqual([path, 200])
+  test(
+    'has every page but that of the promotions while their coupons alone cannot be read',
+    inFull,
+    async () => {
+      proxy.fail('busy', /^\/items\/coupons\b/)
+      const blind = await startSiteProcess(back, proxy.url, settings)
+      try {
+        for (const path of ['/', '/en/sucursales', '/info/privacidad', '/flota']) {
+          const page = await visit(blind.url + path)
+          expect([path, page.status]).toEqual([path, 200])
+        }
+        expect((await visit(`${blind.url}/promos`)).status).toBe(503)
+        const lines = () => linesOf(blind).map(({ msg }) => msg)
+        await expect
+          .poll(() => lines().join('\n'))
+          .toContain('Error retrieving promotions of firefly')
+      } finally {
+        await blind.stop()
       }
-      expect((await visit(`${blind.url}/promos`)).status).toBe(503)
-      const lines = () => linesOf(blind).map(({ msg }) => msg)
-      await expect
-        .poll(() => lines().join('\n'))
-        .toContain('Error retrieving promotions of firefly')
-    } finally {
-      await blind.stop()
-    }
-  })
+    },
+  )
 })
 
 test('a fleet without its mandatory coverage is no fleet: 503, and the log says so', async () => {

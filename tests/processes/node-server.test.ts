@@ -10,6 +10,7 @@ import { outputOf } from '../../scripts/lib/processes.mjs'
 import { startServer } from '../../scripts/lib/servers.ts'
 import { ensureToolchain, siteNode, type Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { waitFor } from '../../scripts/lib/web.ts'
+import { inFull } from '../fixtures/short'
 
 let toolchain: Toolchain
 let back: Awaited<ReturnType<typeof startSilentBack>>
@@ -166,7 +167,7 @@ test('at TERM a balancer is told first, and everybody else is served until the p
   expect(await site.gone).toBe(0)
 })
 
-test('who sends no whole head is let go of after ten seconds', async () => {
+test('who sends no whole head is let go of after ten seconds', inFull, async () => {
   const { port } = await startRelease()
   const slow = await open(port)
   const began = Date.now()
@@ -176,7 +177,7 @@ test('who sends no whole head is let go of after ten seconds', async () => {
   expect(Date.now() - began).toBeGreaterThan(9000)
 })
 
-test('connections beyond the limit are closed unheard', async () => {
+test('connections beyond the limit are closed unheard', inFull, async () => {
   const { port } = await startRelease({ MAX_CONNECTIONS: '3' })
   const asked = await Promise.all(Array.from({ length: 8 }, () => open(port)))
   for (const one of asked) one.send(`GET /healthz ${rest}`)

@@ -7,7 +7,7 @@ import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, type Nonsense, startFaultProxy } from '../fixtures/fault-proxy'
 import { postReservation } from '../fixtures/post-reservation'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 /** The texts that a proxy, a firewall or a half-started back office says with status 200. */
@@ -77,7 +77,7 @@ describe('to a process that has read nothing yet', () => {
   )
 })
 
-test('earlier reads stay, and a new question is an outage or a refusal', async () => {
+test('earlier reads stay, and a new question is an outage or a refusal', inFull, async () => {
   const site = await startBehindProxy()
   try {
     await site.ready()

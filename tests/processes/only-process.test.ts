@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
+import { inFull } from '../fixtures/short'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 /** Without a Redis one process of a site runs, because several would count each by itself who tries too often (D54). */
@@ -43,7 +44,7 @@ test('one of another site is none of its business', async () => {
   expect(await alive(other)).toBe(200)
 })
 
-test('the next one stays where the first was ended, or killed', async () => {
+test('the next one stays where the first was ended, or killed', inFull, async () => {
   await first.stop()
   const next = await start()
   const late = await start()

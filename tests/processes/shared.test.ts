@@ -7,6 +7,7 @@ import { CODE_ALPHABET } from '~/domain/booking/reservation-code'
 import { type Redis, startRedis } from '../../scripts/lib/redis.ts'
 import { startTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { postForm } from '../fixtures/form-post'
+import { inFull } from '../fixtures/short'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 /** Two processes of the site, and the back office, that share a Redis (D54). */
@@ -120,7 +121,7 @@ test('a rate limit is one for both', async () => {
   expect(refused(await report(24, '198.51.100.2'))).toBeGreaterThan(0)
 })
 
-test('a change in the back office shows on both before either would look', async () => {
+test('a change in the back office shows on both before either would look', inFull, async () => {
   // The first one also loads what a change needs.
   await shownAfter(BEFORE_A_LOOK)
   const times: number[] = []

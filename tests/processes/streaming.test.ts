@@ -7,6 +7,7 @@ import { ask } from '../fixtures/ask'
 import { addCar } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
+import { inFull } from '../fixtures/short'
 import { type SiteProcess, startSiteProcess } from '../fixtures/site-process'
 
 /** The pieces of a page as they come, while the back office keeps the stock to itself for a time. */
@@ -79,42 +80,46 @@ const failing = [
   ['/en/sucursales/santiago', wordsOf('en')('branches_prices_unknown')],
 ] as const
 
-test('a part that fails after its page began says so in its place, and the page is kept for nobody', async () => {
-  const cars = /^\/items\/flota\b/
-  held = proxy.holdReads(cars)
-  // The cars are read for no single request, and wait as long as they are held.
-  const cold = await startSiteProcess(back, proxy.url, brief)
-  try {
-    const pages = failing.map(([path]) => open(cold.url + path))
-    for (const [index, page] of pages.entries()) {
-      await vi.waitUntil(() => page.text().includes('</footer>'), 30_000)
-      expect(page.text()).toMatch(/^HTTP\/1\.1 200 /)
-      expect(page.text()).not.toContain(failing[index]?.[1])
-    }
-    proxy.fail('busy', cars)
-    held.letOn()
-    for (const [index, page] of pages.entries()) {
-      await page.ended
-      expect(page.text()).toContain(failing[index]?.[1])
-      expect(page.text()).toContain('</html>')
-    }
-    const look = (path: string) => ask(cold.url + path, { accept: 'text/html' })
-    for (const [path] of failing) {
-      const { status, headers } = await look(path)
-      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store'])
-    }
-    proxy.fail(null)
-    for (const [path, said] of failing) {
-      const isWhole = async () => {
-        const { text, headers } = await look(path)
-        return headers['content-length'] !== undefined && !text.includes(said)
+test(
+  'a part that fails after its page began says so in its place, and the page is kept for nobody',
+  inFull,
+  async () => {
+    const cars = /^\/items\/flota\b/
+    held = proxy.holdReads(cars)
+    // The cars are read for no single request, and wait as long as they are held.
+    const cold = await startSiteProcess(back, proxy.url, brief)
+    try {
+      const pages = failing.map(([path]) => open(cold.url + path))
+      for (const [index, page] of pages.entries()) {
+        await vi.waitUntil(() => page.text().includes('</footer>'), 30_000)
+        expect(page.text()).toMatch(/^HTTP\/1\.1 200 /)
+        expect(page.text()).not.toContain(failing[index]?.[1])
       }
-      await vi.waitUntil(isWhole, { timeout: 60_000, interval: 500 })
+      proxy.fail('busy', cars)
+      held.letOn()
+      for (const [index, page] of pages.entries()) {
+        await page.ended
+        expect(page.text()).toContain(failing[index]?.[1])
+        expect(page.text()).toContain('</html>')
+      }
+      const look = (path: string) => ask(cold.url + path, { accept: 'text/html' })
+      for (const [path] of failing) {
+        const { status, headers } = await look(path)
+        expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store'])
+      }
+      proxy.fail(null)
+      for (const [path, said] of failing) {
+        const isWhole = async () => {
+          const { text, headers } = await look(path)
+          return headers['content-length'] !== undefined && !text.includes(said)
+        }
+        await vi.waitUntil(isWhole, { timeout: 60_000, interval: 500 })
+      }
+    } finally {
+      await cold.stop()
     }
-  } finally {
-    await cold.stop()
-  }
-})
+  },
+)
 
 test('a process that has read nothing answers home though its back office takes 2.5 s for each read', async () => {
   const look = () => ask(`${site.url}/en?edad=40`, { accept: 'text/html' })
