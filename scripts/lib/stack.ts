@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { accountSettings } from './account.ts'
-import { fillWithBookings } from './demo-bookings.ts'
 import { startDirectus } from './directus.ts'
 import { during, step } from './log.mjs'
 import { startMailCatcher } from './mail-catcher.ts'
@@ -21,8 +20,6 @@ type StackOptions = {
   readonly brand: string
   /** Begins with an empty database. */
   readonly reset?: boolean
-  /** Rents cars to sixty people; tests and measurements begin with every car free. */
-  readonly bookings?: boolean
   /** The folder of the built site; this project's unless told. */
   readonly cwd?: string
 }
@@ -85,7 +82,6 @@ export async function startBackEnds(
 export async function startStack(toolchain: Toolchain, options: StackOptions) {
   const { directus, sandbox, siteEnv } = await startBackEnds(toolchain, options)
   try {
-    if (options.bookings) await fillWithBookings(toolchain, { directus, siteEnv })
     const site = await during(step, 'Waiting for the site', () =>
       startSite(toolchain, {
         port: options.sitePort,

@@ -4,6 +4,7 @@
 import { demoEmail } from '../../directus/schema/roles.ts'
 import { accounts, cards } from '../../sandbox/magic.ts'
 import { type Cluster, startCluster } from '../lib/cluster.ts'
+import { fillWithBookings } from '../lib/demo-bookings.ts'
 import { demoPorts, requireDemoPorts } from '../lib/demo-ports.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { dataRoot } from '../lib/paths.mjs'
@@ -17,7 +18,6 @@ let stopping = false
 const common = {
   brand: process.env.PUBLIC_BRAND ?? 'firefly',
   reset: process.argv.includes('--reset'),
-  bookings: true,
 }
 
 async function stop(code: number) {
@@ -43,6 +43,8 @@ try {
   stack = isCluster ? await cluster(patient) : await single(patient)
   if (stopping) await stack.stop()
   announce(stack)
+  // A cluster has them already. Here whoever clicks at once need not wait for them.
+  if ('site' in stack) await fill(patient, stack)
   const problem = await stack.failed
   if (!stopping) {
     console.error(`\nA server ended by itself (${problem}); its log is in ${dataDir}/logs.`)
@@ -64,7 +66,17 @@ function single(toolchain: Toolchain) {
 
 function cluster(toolchain: Toolchain) {
   step('Starting PostgreSQL, Redis, two back offices and three processes of the site')
-  return startCluster(toolchain, { ...{ dataDir, ...common }, ports: demoPorts, isLasting: true })
+  const options = { dataDir, ...common, bookings: true, isLasting: true }
+  return startCluster(toolchain, { ...options, ports: demoPorts })
+}
+
+/** Ends with the demo, which may be asked to end meanwhile. @throws Error when the bookings cannot be made */
+async function fill(toolchain: Toolchain, { directus, siteEnv }: Stack) {
+  try {
+    await fillWithBookings(toolchain, { directus, siteEnv })
+  } catch (error) {
+    if (!stopping) throw error
+  }
 }
 
 function announce(started: Stack | Cluster) {

@@ -346,7 +346,7 @@ test('one branch has its charges, routes and three map apps with its place', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one searches, filters, chooses, reads and books', { tag: '@phone' }, async ({
+  test('one searches, filters, chooses, reads and books', { tag: ['@phone', '@forms'] }, async ({
     page,
     renter,
     isMobile,

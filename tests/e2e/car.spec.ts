@@ -271,7 +271,7 @@ test('a coupon of the address is in the price, with the one before struck; a ref
 })
 
 test('the pictures are swiped, or chosen by their small ones', {
-  tag: '@phone',
+  tag: ['@phone', '@forms'],
 }, async ({ page, renter, freeTrip, isMobile }) => {
   const someone = renter('es')
   const { t } = someone

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { isShort } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import {
   crop,
@@ -26,13 +25,11 @@ const APART = 0.02
 const MARKS_ALIKE = 0.08
 const MARKS_APART = 0.12
 
-const grounds = isShort ? (['dark'] as const) : (['light', 'dark'] as const)
-
 /**
  * High contrast takes every colour that the site gave. What the document says about a control must still be what one sees:
  * equal states look equal, different ones do not. On light and on dark grounds.
  */
-for (const colorScheme of grounds) {
+for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in forced colours, ${colorScheme}`, () => {
     test.use({
       contextOptions: { forcedColors: 'active' },

@@ -85,7 +85,7 @@ test('a page prints alone, with whose and of when it is', async ({ page, renter 
 })
 
 test('menu and footer lead to fleet, branches, leasing and promos, and say how one pays', {
-  tag: '@phone',
+  tag: ['@phone', '@forms'],
 }, async ({ page, renter, isMobile }) => {
   const someone = renter('es')
   const { t } = someone

@@ -121,7 +121,7 @@ const pages = [
   },
 ] as const
 
-for (const { path, part, gone, ...content } of firstOf(pages)) {
+for (const { path, part, gone, ...content } of pages) {
   test(`${path} that comes back within a tab stays when it cannot be asked for, and is fresh when it can`, {
     tag: '@in-full',
   }, async ({ page, renter, passTime, faults }) => {

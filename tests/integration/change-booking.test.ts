@@ -305,22 +305,18 @@ faultRounds(
   ['refuse', 'drop', 'refuse x4'],
 )
 
-test(
-  'a refund that the gateway does not take is sent by the minute task, once',
-  inFull,
-  async () => {
-    const booked = await paid()
-    const wish = moved(booked, -1)
-    const offer = await offered(booked, wish)
-    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
-    expect(await send(booked, wish, offer)).toEqual({ ok: true })
-    expect((await chargedFor(booked.code)).net).toBe(offer.before.total)
-    const again = await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
-    expect(again.closed).toBeGreaterThan(0)
-    await visitor().run(() => runHousekeeping(Date.now() + minutes(3)))
-    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: offer.after.total })
-  },
-)
+test('a refund that the gateway does not take is sent by the minute task, once', async () => {
+  const booked = await paid()
+  const wish = moved(booked, -1)
+  const offer = await offered(booked, wish)
+  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit')
+  expect(await send(booked, wish, offer)).toEqual({ ok: true })
+  expect((await chargedFor(booked.code)).net).toBe(offer.before.total)
+  const again = await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+  expect(again.closed).toBeGreaterThan(0)
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(3)))
+  expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: offer.after.total })
+})
 
 test('the same cheaper change pressed four times at once gives the difference back once', async () => {
   const booked = await paid()

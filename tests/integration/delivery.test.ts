@@ -65,7 +65,7 @@ test('a delivery is in the price that is charged, in the record, on manage and o
   expect(voucher.bill.rows.map(({ label }) => label)).toContain('Entrega: Hoteles')
 })
 
-test('a change adds, changes and takes away a delivery at what the page says', inFull, async () => {
+test('a change adds, changes and takes away a delivery at what the page says', async () => {
   const booked = await reserve()
   await payByCard(booked, 'approve')
   const before = (await columnsOf(booked.code)).total

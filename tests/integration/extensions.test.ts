@@ -247,27 +247,23 @@ describe('an extension beside another act', () => {
     },
   )
 
-  test(
-    'a change that was being paid for is not made once the car is out: its money goes back',
-    inFull,
-    async () => {
-      const booked = await out()
-      const { v, code, submission } = booked
-      const { pickup, pickupBranch: branch } = submission.search
-      const early = panamaEpoch(pickup) - hours(4)
-      const other = { ...asked(booked, 5), carId: booking.single }
-      await pay(booked, other, 'timeoutCharged', { when: early })
-      expect(await act(code, { act: 'hand_over', branch }, early + minutes(1))).toMatch(/^done/)
-      await v.run(() => paymentProgress({ code, kind: 'change' }), early + minutes(2))
-      const row = await rowOf(code)
-      expect(row.car).toBe(booking.plenty)
-      expect(await chargedFor(code)).toMatchObject({ net: row.quote.total })
-      // Nor is it cancelled, hours before its pickup.
-      expect(
-        await v.run(() => cancelBooking({ code, reason: null, shownRefund: 0 }), early),
-      ).toMatchObject({
-        error: 'not_cancellable',
-      })
-    },
-  )
+  test('a change that was being paid for is not made once the car is out: its money goes back', async () => {
+    const booked = await out()
+    const { v, code, submission } = booked
+    const { pickup, pickupBranch: branch } = submission.search
+    const early = panamaEpoch(pickup) - hours(4)
+    const other = { ...asked(booked, 5), carId: booking.single }
+    await pay(booked, other, 'timeoutCharged', { when: early })
+    expect(await act(code, { act: 'hand_over', branch }, early + minutes(1))).toMatch(/^done/)
+    await v.run(() => paymentProgress({ code, kind: 'change' }), early + minutes(2))
+    const row = await rowOf(code)
+    expect(row.car).toBe(booking.plenty)
+    expect(await chargedFor(code)).toMatchObject({ net: row.quote.total })
+    // Nor is it cancelled, hours before its pickup.
+    expect(
+      await v.run(() => cancelBooking({ code, reason: null, shownRefund: 0 }), early),
+    ).toMatchObject({
+      error: 'not_cancellable',
+    })
+  })
 })

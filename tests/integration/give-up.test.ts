@@ -33,7 +33,8 @@ const windowOf = async (booked: Booked) => {
 
 describe('giving up while the holder agrees', () => {
   test('ends paid with the money, or unpaid without it, at every moment', async () => {
-    for (let round = 0; round < 12; round += isShort ? 6 : 1) {
+    // In the short form once each: the holder is earlier, and the renter who gives up.
+    for (let round = isShort ? 3 : 0; round < 12; round += isShort ? 6 : 1) {
       const booked = await tools.reserve(plenty)
       const url = await windowOf(booked)
       const agree = async () => {
@@ -51,7 +52,7 @@ describe('giving up while the holder agrees', () => {
     }
   })
 
-  test('money that is decided to go back is accepted by nobody', inFull, async () => {
+  test('money that is decided to go back is accepted by nobody', async () => {
     const booked = await tools.reserve(plenty)
     const url = await windowOf(booked)
     // The bank cannot be asked when the renter gives up; then the holder agrees all the same.

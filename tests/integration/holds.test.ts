@@ -250,38 +250,34 @@ describe('bookings to be paid at the counter (D47)', () => {
     expect(row.steps.at(-1)?.why).toContain('un cupo de apartado que ya no era suyo')
   })
 
-  test(
-    'are not made longer than 14 days, nor moved onto another, without a payment',
-    inFull,
-    async () => {
-      const email = 'alarga@example.com'
-      const booked = await held({ email }, { ahead: 200 })
-      await tools.confirm(booked)
-      const change = async (days: number, from: number) => {
-        const { version, ...row } = await tools.rowOf(booked.code)
-        const { carId, addOns, delivery } = booked.submission
-        const search = searchAhead(content, from, days)
-        const wish = { search, carId, coverageCode: 'basic', addOns, delivery }
-        return booked.v.run(async () => {
-          const own = await currentReservation()
-          if (!own) throw new Error(`no reservation: ${row.status}`)
-          const offered = await offerChange(own, wish)
-          const shownTotal = offered.ok ? offered.offer.after.total : 0
-          const changed = await changeBooking({ ...wish, code: booked.code, version, shownTotal })
-          if (!changed.ok) expect(offered).toEqual(changed)
-          return changed
-        })
-      }
-      expect(await change(90, 200)).toEqual({ ok: false, error: 'unproven' })
-      expect(await change(5, 200)).toEqual({ ok: true })
-      const other = await held({ email }, { ahead: 230 })
-      await other.proves()
-      await tools.confirm(other)
-      expect(await change(6, 228)).toEqual({ ok: false, error: 'counter_overlap' })
-      await booked.proves()
-      expect(await change(16, 200)).toEqual({ ok: true })
-    },
-  )
+  test('are not made longer than 14 days, nor moved onto another, without a payment', async () => {
+    const email = 'alarga@example.com'
+    const booked = await held({ email }, { ahead: 200 })
+    await tools.confirm(booked)
+    const change = async (days: number, from: number) => {
+      const { version, ...row } = await tools.rowOf(booked.code)
+      const { carId, addOns, delivery } = booked.submission
+      const search = searchAhead(content, from, days)
+      const wish = { search, carId, coverageCode: 'basic', addOns, delivery }
+      return booked.v.run(async () => {
+        const own = await currentReservation()
+        if (!own) throw new Error(`no reservation: ${row.status}`)
+        const offered = await offerChange(own, wish)
+        const shownTotal = offered.ok ? offered.offer.after.total : 0
+        const changed = await changeBooking({ ...wish, code: booked.code, version, shownTotal })
+        if (!changed.ok) expect(offered).toEqual(changed)
+        return changed
+      })
+    }
+    expect(await change(90, 200)).toEqual({ ok: false, error: 'unproven' })
+    expect(await change(5, 200)).toEqual({ ok: true })
+    const other = await held({ email }, { ahead: 230 })
+    await other.proves()
+    await tools.confirm(other)
+    expect(await change(6, 228)).toEqual({ ok: false, error: 'counter_overlap' })
+    await booked.proves()
+    expect(await change(16, 200)).toEqual({ ok: true })
+  })
 
   test('raise an alert when much of the fleet is booked so in a day', async () => {
     await tools.confirm(await held({}))

@@ -7,7 +7,7 @@ import { getReservation } from '~/features/reservation/get-reservation.server'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { meetAtEachWrite } from '../fixtures/meetings'
 import { putState } from '../fixtures/put-state'
-import { inFull, isShort } from '../fixtures/short'
+import { isShort } from '../fixtures/short'
 import { submissionOf, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -191,7 +191,7 @@ describe('one bad row', () => {
     expect((await tools.rowOf(idle.code)).status).toBe('expired')
   })
 
-  test('of a hundred stuck attempts none starves a newer one (security M2)', inFull, async () => {
+  test('of a hundred stuck attempts none starves a newer one (security M2)', async () => {
     const stuck = await tools.reserve(plenty)
     expect((await tools.payByCard(stuck, 'challenge')).state).toBe('verify')
     const { id } = await tools.rowOf(stuck.code)
@@ -225,7 +225,7 @@ describe('what the site would not write is mended by the minute task', () => {
     expect(row.steps.at(-1)).toMatchObject({ event: 'repair', actor: 'task', to_status: 'expired' })
   })
 
-  test('booked, but without a car', inFull, async () => {
+  test('booked, but without a car', async () => {
     const booked = await tools.reserve(plenty)
     await tools.confirm(booked)
     const { id } = await tools.rowOf(booked.code)

@@ -240,32 +240,25 @@ describe('the payment of a change that never answers', () => {
   const minuteTaskAfter = (count: number) =>
     visitor().run(() => runHousekeeping(Date.now() + minutes(5 + count)))
 
-  test(
-    'gives its days back half an hour after its time, and its money when that arrives',
-    inFull,
-    async () => {
-      const { booked, before } = await changing()
-      expect((await rowOf(booked.code)).slots.length).toBeGreaterThan(before.slots.length)
-      await minuteTaskAfter(31)
-      const row = await rowOf(booked.code)
-      expect(row).toMatchObject({ status: 'paid', return_date: before.return_date })
-      expect(row.slots).toEqual(before.slots)
-      expect(row.payments).toMatchObject([{ status: 'captured' }, { status: 'failed' }])
-      await captureArrives(`${booked.code}-2`)
-      await minuteTaskAfter(32)
-      expect(await attemptsOf(booked)).toMatchObject([
-        { status: 'captured' },
-        { status: 'refunded' },
-      ])
-      expect(await rowOf(booked.code)).toMatchObject({ status: 'paid', total: before.total })
-      expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: before.quote.total })
-      const { v, code } = booked
-      expect(await v.run(() => paymentProgress({ code, kind: 'change' }))).toMatchObject({
-        state: 'failed',
-        reason: 'refunded',
-      })
-    },
-  )
+  test('gives its days back half an hour after its time, and its money when that arrives', async () => {
+    const { booked, before } = await changing()
+    expect((await rowOf(booked.code)).slots.length).toBeGreaterThan(before.slots.length)
+    await minuteTaskAfter(31)
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'paid', return_date: before.return_date })
+    expect(row.slots).toEqual(before.slots)
+    expect(row.payments).toMatchObject([{ status: 'captured' }, { status: 'failed' }])
+    await captureArrives(`${booked.code}-2`)
+    await minuteTaskAfter(32)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'captured' }, { status: 'refunded' }])
+    expect(await rowOf(booked.code)).toMatchObject({ status: 'paid', total: before.total })
+    expect(await chargedFor(booked.code)).toEqual({ captures: 2, net: before.quote.total })
+    const { v, code } = booked
+    expect(await v.run(() => paymentProgress({ code, kind: 'change' }))).toMatchObject({
+      state: 'failed',
+      reason: 'refunded',
+    })
+  })
 })
 
 describe('a payment that the gateway says went back whole', () => {

@@ -316,35 +316,31 @@ describe('a photo of the license', () => {
     expect(await v.run(late)).toEqual({ ok: false, error: 'replaced', id: second.id })
   })
 
-  test(
-    'is asked for again by staff in their words, that side alone, and approved',
-    inFull,
-    async () => {
-      const booked = await paid()
-      const { v, code } = booked
-      const { version } = await view(v)
-      await v.run(() => savePreferences({ code, version, ...nothing, addOns: {} }))
-      await verified(booked)
-      const staff = await booking.site.back.staffToken()
-      const { id } = await rowOf(code)
-      const review = (change: object) =>
-        booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, change)
-      const asked = { review: 'again', review_side: 'back', review_note: 'Sale borroso.' }
-      expect((await review(asked)).status).toBe(200)
-      const shown = await view(v)
-      expect(shown).toMatchObject({ review: 'again', note: 'Sale borroso.', done: 'thanks' })
-      expect([shown.photos.front.open, shown.photos.back.open]).toEqual([false, true])
-      expect(shown.expressCode).not.toBeNull()
-      expect(await v.run(() => whereLeft())).toBe('verify')
-      expect(await upload(booked, 'front')).toMatchObject({ ok: false, error: 'closed' })
-      expect(await upload(booked, 'back')).toMatchObject({ ok: true })
-      expect((await view(v)).review).toBe('review')
-      await review({ review: 'approved' })
-      expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
-      // The renter's own data cannot be written by staff.
-      expect((await review({ license_number: '1' })).status).toBe(403)
-    },
-  )
+  test('is asked for again by staff in their words, that side alone, and approved', async () => {
+    const booked = await paid()
+    const { v, code } = booked
+    const { version } = await view(v)
+    await v.run(() => savePreferences({ code, version, ...nothing, addOns: {} }))
+    await verified(booked)
+    const staff = await booking.site.back.staffToken()
+    const { id } = await rowOf(code)
+    const review = (change: object) =>
+      booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, change)
+    const asked = { review: 'again', review_side: 'back', review_note: 'Sale borroso.' }
+    expect((await review(asked)).status).toBe(200)
+    const shown = await view(v)
+    expect(shown).toMatchObject({ review: 'again', note: 'Sale borroso.', done: 'thanks' })
+    expect([shown.photos.front.open, shown.photos.back.open]).toEqual([false, true])
+    expect(shown.expressCode).not.toBeNull()
+    expect(await v.run(() => whereLeft())).toBe('verify')
+    expect(await upload(booked, 'front')).toMatchObject({ ok: false, error: 'closed' })
+    expect(await upload(booked, 'back')).toMatchObject({ ok: true })
+    expect((await view(v)).review).toBe('review')
+    await review({ review: 'approved' })
+    expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
+    // The renter's own data cannot be written by staff.
+    expect((await review({ license_number: '1' })).status).toBe(403)
+  })
 
   test('is deleted beside one that another process has taken away', async () => {
     const store = () =>

@@ -295,31 +295,27 @@ describe('a copy', () => {
 })
 
 describe('the link of a mail', () => {
-  test(
-    'is over after a day, opens nothing of another purpose, and no other booking',
-    inFull,
-    async () => {
-      const booked = await paid()
-      const { code } = booked
-      const token = await tokenFor('copy', booked)
-      expect(await look(token, Date.now() + day - minutes(1))).toMatchObject({ state: 'copy' })
-      expect(await look(token, Date.now() + day + minutes(1))).toMatchObject({ state: 'over' })
-      const { version } = await rowOf(code)
-      const until = Date.now() + day
-      const sign = (purpose: 'booking' | 'precheckin' | 'data_erase') =>
-        visitor().run(async () => signLink({ purpose, code: `${code}_${version}`, until }))
-      for (const purpose of ['booking', 'precheckin'] as const) {
-        expect(await look(await sign(purpose))).toMatchObject({ state: 'over' })
-      }
-      // A copy's link erases nothing, whatever is pressed.
-      await press(token, { sure: 'si' })
-      expect(await rowOf(code)).toMatchObject({ name: 'María José' })
-      expect(await look(`${token}x`)).toMatchObject({ state: 'over' })
-      expect(await look(token, undefined, visitor({ brand: 'ceiba' }))).toMatchObject({
-        state: 'over',
-      })
-    },
-  )
+  test('is over after a day, opens nothing of another purpose, and no other booking', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const token = await tokenFor('copy', booked)
+    expect(await look(token, Date.now() + day - minutes(1))).toMatchObject({ state: 'copy' })
+    expect(await look(token, Date.now() + day + minutes(1))).toMatchObject({ state: 'over' })
+    const { version } = await rowOf(code)
+    const until = Date.now() + day
+    const sign = (purpose: 'booking' | 'precheckin' | 'data_erase') =>
+      visitor().run(async () => signLink({ purpose, code: `${code}_${version}`, until }))
+    for (const purpose of ['booking', 'precheckin'] as const) {
+      expect(await look(await sign(purpose))).toMatchObject({ state: 'over' })
+    }
+    // A copy's link erases nothing, whatever is pressed.
+    await press(token, { sure: 'si' })
+    expect(await rowOf(code)).toMatchObject({ name: 'María José' })
+    expect(await look(`${token}x`)).toMatchObject({ state: 'over' })
+    expect(await look(token, undefined, visitor({ brand: 'ceiba' }))).toMatchObject({
+      state: 'over',
+    })
+  })
 
   test('does nothing by being opened, and erases nothing without the tick', async () => {
     const booked = await paid()
@@ -437,22 +433,18 @@ describe('erasing', () => {
     expect(await rowOf(second.code)).toMatchObject({ email, name: 'María José' })
   })
 
-  test(
-    'leaves all as it was when the back office fails, and is done by the same link later',
-    inFull,
-    async () => {
-      const booked = await paid()
-      const now = afterReturn(booked)
-      const token = await tokenFor('erase', booked, now)
-      booking.site.proxy.arm({ kind: 'refuse', at: 1, times: 9 })
-      const failed = await press(token, { sure: 'si' }, now)
-      expect(failed.answer.status).toBe(503)
-      booking.site.proxy.arm(null)
-      expect(await rowOf(booked.code)).toMatchObject({ name: 'María José' })
-      expect((await press(token, { sure: 'si' }, now)).page).toMatchObject({ state: 'erased' })
-      expect(await rowOf(booked.code)).toMatchObject({ name: 'Datos borrados' })
-    },
-  )
+  test('leaves all as it was when the back office fails, and is done by the same link later', async () => {
+    const booked = await paid()
+    const now = afterReturn(booked)
+    const token = await tokenFor('erase', booked, now)
+    booking.site.proxy.arm({ kind: 'refuse', at: 1, times: 9 })
+    const failed = await press(token, { sure: 'si' }, now)
+    expect(failed.answer.status).toBe(503)
+    booking.site.proxy.arm(null)
+    expect(await rowOf(booked.code)).toMatchObject({ name: 'María José' })
+    expect((await press(token, { sure: 'si' }, now)).page).toMatchObject({ state: 'erased' })
+    expect(await rowOf(booked.code)).toMatchObject({ name: 'Datos borrados' })
+  })
 })
 
 type AcceptedText = Record<'version' | 'kind' | 'language' | 'title' | 'content', string>
@@ -503,42 +495,38 @@ describe('what was accepted (D49)', () => {
     expect(await textsOf(versions)).toHaveLength(4)
   })
 
-  test(
-    'for promotions is withdrawn by the link of a mail and one press, for every booking of the address',
-    inFull,
-    async () => {
-      const booked = await reserve(booking.plenty, { marketing: true })
-      await payByCard(booked, 'approve')
-      const second = await reserve(booking.plenty, {
-        marketing: true,
-        renter: { ...booked.submission.renter, phone: '60001133', license: 'E-8-5533' },
-      })
-      await confirm(second)
-      const token = (await withdrawToken(booked)) ?? ''
-      // It is opened by machines, too, and long after the rental.
-      const later = Date.now() + 800 * day
-      expect(await look(token, later)).toMatchObject({ state: 'promos', failure: null })
-      expect(await look(token, later, visitor({ brand: 'ceiba' }))).toMatchObject({ state: 'over' })
-      expect(await rowOf(booked.code)).toMatchObject({ marketing_consent: true })
+  test('for promotions is withdrawn by the link of a mail and one press, for every booking of the address', async () => {
+    const booked = await reserve(booking.plenty, { marketing: true })
+    await payByCard(booked, 'approve')
+    const second = await reserve(booking.plenty, {
+      marketing: true,
+      renter: { ...booked.submission.renter, phone: '60001133', license: 'E-8-5533' },
+    })
+    await confirm(second)
+    const token = (await withdrawToken(booked)) ?? ''
+    // It is opened by machines, too, and long after the rental.
+    const later = Date.now() + 800 * day
+    expect(await look(token, later)).toMatchObject({ state: 'promos', failure: null })
+    expect(await look(token, later, visitor({ brand: 'ceiba' }))).toMatchObject({ state: 'over' })
+    expect(await rowOf(booked.code)).toMatchObject({ marketing_consent: true })
 
-      const { answer, page } = await press(token)
-      expect(answer.status).toBe(200)
-      expect(page).toMatchObject({ state: 'promos_withdrawn' })
-      for (const { code } of [booked, second]) {
-        const row = await rowOf(code)
-        expect(row).toMatchObject({
-          marketing_consent: false,
-          marketing_version: expect.any(String),
-          marketing_withdrawn_at: expect.any(String),
-        })
-        expect(row.steps.at(-1)).toMatchObject({ event: 'withdraw', actor: 'renter' })
-      }
-      const { version } = await rowOf(booked.code)
-      expect((await press(token)).page).toMatchObject({ state: 'promos_withdrawn' })
-      expect((await rowOf(booked.code)).version).toBe(version)
-      expect(await withdrawToken(booked)).toBeNull()
-    },
-  )
+    const { answer, page } = await press(token)
+    expect(answer.status).toBe(200)
+    expect(page).toMatchObject({ state: 'promos_withdrawn' })
+    for (const { code } of [booked, second]) {
+      const row = await rowOf(code)
+      expect(row).toMatchObject({
+        marketing_consent: false,
+        marketing_version: expect.any(String),
+        marketing_withdrawn_at: expect.any(String),
+      })
+      expect(row.steps.at(-1)).toMatchObject({ event: 'withdraw', actor: 'renter' })
+    }
+    const { version } = await rowOf(booked.code)
+    expect((await press(token)).page).toMatchObject({ state: 'promos_withdrawn' })
+    expect((await rowOf(booked.code)).version).toBe(version)
+    expect(await withdrawToken(booked)).toBeNull()
+  })
 })
 
 describe('the site’s own token', () => {

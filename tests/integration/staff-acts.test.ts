@@ -136,7 +136,7 @@ describe('a cancellation by the office', () => {
     expect(await act501()).toMatch(/^done/)
   })
 
-  test('has its limit for the booking, however often it is pressed', inFull, async () => {
+  test('has its limit for the booking, however often it is pressed', async () => {
     const booked = await paid()
     await booking.site.back.admin('PATCH', '/items/sites_config', {
       query: { limit: -1 },
@@ -192,32 +192,26 @@ test('staff are not told that money went back of which the gateway knows nothing
   )
 })
 
-test(
-  'a booking is cancelled while a part of its payment is stuck at the gateway, and all of it goes back',
-  inFull,
-  async () => {
-    const booked = await paid()
-    const { net } = await chargedFor(booked.code)
-    // The gateway refuses the part, and refuses it once more when the booking is cancelled.
-    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 2)
-    expect(await act(booked.code, { act: 'give_back', amount: 1000, reason })).toContain(
-      'todavía no confirma',
-    )
-    const refund = await shownRefund(booked)
-    expect(refund).toBe(net - 1000)
-    const { code } = booked
-    const done = await booked.v.run(() =>
-      cancelBooking({ code, reason: null, shownRefund: refund }),
-    )
-    expect(done).toEqual({ ok: true })
-    await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
-    await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
-    expect(await chargedFor(code)).toMatchObject({ net: 0 })
-  },
-)
+test('a booking is cancelled while a part of its payment is stuck at the gateway, and all of it goes back', async () => {
+  const booked = await paid()
+  const { net } = await chargedFor(booked.code)
+  // The gateway refuses the part, and refuses it once more when the booking is cancelled.
+  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 2)
+  expect(await act(booked.code, { act: 'give_back', amount: 1000, reason })).toContain(
+    'todavía no confirma',
+  )
+  const refund = await shownRefund(booked)
+  expect(refund).toBe(net - 1000)
+  const { code } = booked
+  const done = await booked.v.run(() => cancelBooking({ code, reason: null, shownRefund: refund }))
+  expect(done).toEqual({ ok: true })
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
+  await visitor().run(() => runHousekeeping(Date.now() + minutes(2)))
+  expect(await chargedFor(code)).toMatchObject({ net: 0 })
+})
 
 describe('money that is given back', () => {
-  test('of a booking in force is not owed again, now or after a change', inFull, async () => {
+  test('of a booking in force is not owed again, now or after a change', async () => {
     const booked = await paid()
     const before = (await managed(booked)).booking.quote.total
     await act(booked.code, { act: 'give_back', amount: 2000, reason })
@@ -339,27 +333,23 @@ async function undecided(): Promise<string[]> {
   return (await visitor().run(() => undecidedBookings())).map(({ code }) => code)
 }
 
-test(
-  'while a refund is stuck at the gateway, no more of its booking goes back',
-  inFull,
-  async () => {
-    const booked = await paid()
-    const at = pickupOf(booked) - hours(3)
-    await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 1)
-    const cancelled = await act(
-      booked.code,
-      { act: 'cancel', terms: 'rule', goodwill: 0, reason },
-      at,
-    )
-    expect(cancelled).toContain('todavía no confirma')
-    const more = { act: 'give_back', amount: 700, reason } as const
-    expect(await act(booked.code, more, at)).toMatch(/^refused: Otra devolución/)
-    await visitor().run(() => runHousekeeping(at + minutes(2)))
-    const { net } = await chargedFor(booked.code)
-    expect(await act(booked.code, more, at + minutes(3))).toBe('done: Se devolvieron $7.00.')
-    expect((await chargedFor(booked.code)).net).toBe(net - 700)
-  },
-)
+test('while a refund is stuck at the gateway, no more of its booking goes back', async () => {
+  const booked = await paid()
+  const at = pickupOf(booked) - hours(3)
+  await booking.site.sandbox.fault('PerformTransaction', 'rate-limit', 1)
+  const cancelled = await act(
+    booked.code,
+    { act: 'cancel', terms: 'rule', goodwill: 0, reason },
+    at,
+  )
+  expect(cancelled).toContain('todavía no confirma')
+  const more = { act: 'give_back', amount: 700, reason } as const
+  expect(await act(booked.code, more, at)).toMatch(/^refused: Otra devolución/)
+  await visitor().run(() => runHousekeeping(at + minutes(2)))
+  const { net } = await chargedFor(booked.code)
+  expect(await act(booked.code, more, at + minutes(3))).toBe('done: Se devolvieron $7.00.')
+  expect((await chargedFor(booked.code)).net).toBe(net - 700)
+})
 
 describe('a change by the office', () => {
   test('shows its difference, and asks for it by a link that pays it', async () => {

@@ -13,7 +13,7 @@ import { type MailKind, readDueMails } from '~/server/directus/mail-outbox.serve
 import { findReservation } from '~/server/directus/reservations.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
-import { inFull, isShort } from '../fixtures/short'
+import { inFull } from '../fixtures/short'
 import { siteUrl, type Visitor, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
@@ -189,7 +189,7 @@ describe('asking to be told', () => {
     },
   )
 
-  test('at once for five cars sends three mails', inFull, async () => {
+  test('at once for five cars sends three mails', async () => {
     const email = someone()
     const all = await Promise.all(Array.from({ length: 5 }, soldOut))
     await Promise.all(all.map((booked) => ask(booked, email)))
@@ -499,7 +499,7 @@ describe('an alert', () => {
     inFull,
     async () => {
       // Writes of asking, one after the other: the alert, the mail of the day, the mail itself.
-      for (const of of [/mail_outbox/, ...(isShort ? [] : [/stock_alerts/, /alert_marks/])]) {
+      for (const of of [/mail_outbox/, /stock_alerts/, /alert_marks/]) {
         const [[first, second], email] = [await Promise.all([soldOut(), soldOut()]), someone()]
         await ask(first, email)
         const token = await stopLinkTo(email)
