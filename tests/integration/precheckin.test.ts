@@ -342,6 +342,23 @@ describe('a photo of the license', () => {
     expect((await review({ license_number: '1' })).status).toBe(403)
   })
 
+  test('of which both are asked for again is looked at again, whichever comes last', async () => {
+    const booked = await paid()
+    await verified(booked)
+    const staff = await booking.site.back.staffToken()
+    const { id } = await rowOf(booked.code)
+    const asked = { review: 'again', review_side: 'both', review_note: 'Salen borrosas.' }
+    await booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, asked)
+    const before = await rowOf(booked.code)
+    const both = await Promise.all([upload(booked, 'front'), upload(booked, 'back')])
+    expect(both).toMatchObject([{ ok: true }, { ok: true }])
+    const after = await rowOf(booked.code)
+    expect(after).toMatchObject({ review: 'review', review_side: null })
+    for (const side of ['license_front', 'license_back']) {
+      expect(after[side]).not.toBe(before[side])
+    }
+  })
+
   test('is deleted beside one that another process has taken away', async () => {
     const store = () =>
       visitor().run(async () => storeLicense(directus(), await photo(), 'Licencia'))

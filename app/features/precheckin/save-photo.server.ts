@@ -64,7 +64,7 @@ async function place(
   id: string,
   reservationId: number,
 ): Promise<Precheck | null> {
-  const key = `${side}:${precheck[side] ?? 'none'}`
+  const key = placeOf(precheck, side)
   const token = randomUUID()
   const row = { [`license_${side}`]: id, ...reviewAfter(precheck, side) }
   const what = `photo_${side}`
@@ -75,8 +75,21 @@ async function place(
   } catch (error) {
     if ((await findPrecheckStep(directus(), precheck.id, key)) === token) return null
     if (!isAppError(error, 'conflict')) throw error
-    return (await findPrecheck(directus(), reservationId)) ?? precheck
+    const now = await findPrecheck(directus(), reservationId)
+    const isOther = now && placeOf(now, side) !== key && now[side] === precheck[side]
+    // The other side came meanwhile: what staff still wait for is another thing now.
+    if (isOther && isSideOpen(now, side)) return place(now, side, id, reservationId)
+    return now ?? precheck
   }
+}
+
+/**
+ * What a photo takes the place of, once. Of those that staff asked for again the one that comes last ends the asking: each
+ * takes the place of both.
+ */
+function placeOf({ review, front, back }: Precheck, side: PhotoSide): string {
+  if (review === 'again') return `again:${front ?? 'none'}:${back ?? 'none'}`
+  return `${side}:${(side === 'front' ? front : back) ?? 'none'}`
 }
 
 /** The photo that staff asked for is there, so they look at it again. If they asked for two, the other stays open. */
