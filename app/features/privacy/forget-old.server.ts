@@ -98,13 +98,18 @@ function outOfBooks(until: string): ReservationFilter {
   return { _and: [closed, { return_date: { _lte: until } }, { _or: named }] }
 }
 
-/** Expired or cancelled without money: nothing of them is in the books. */
+/** Expired, or cancelled by then, without money: nothing of them is in the books. */
 function neverBooked(before: number): ReservationFilter {
+  const until = { _lte: toTimestamp(before) }
   return {
     _and: [
-      { status: { _in: ['expired', 'cancelled'] } },
+      {
+        _or: [
+          { status: { _eq: 'expired' }, date_created: until },
+          { status: { _eq: 'cancelled' }, cancelled_at: until },
+        ],
+      },
       { erased_at: { _null: true } },
-      { date_created: { _lte: toTimestamp(before) } },
       { payments: { _none: { status: { _in: capturedStatuses } } } },
     ],
   }
