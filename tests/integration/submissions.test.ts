@@ -78,6 +78,24 @@ describe('an address', () => {
     expect(await send(moved, soon)).toBe('/reserva/checkout')
   })
 
+  test('whose form has a text that is too long never has the details of the booking before', async () => {
+    const v = visitor()
+    const search = searchAhead(booking.content, 41)
+    const { renter } = submissionOf(search, { id: booking.plenty })
+    await v.run(() => saveDraft({ search, carId: booking.plenty, coverageCode: 'full', renter }))
+    const path = `/reserva?${new URLSearchParams({ auto: String(booking.plenty), desde: search.pickup, hasta: search.return })}`
+    const fields = {
+      ...{ paso: 'datos', trip: shownTrip(search), zone: '', termsAccepted: '1' },
+      ...{ name: 'Otra', lastName: 'Persona', email: 'otra@example.com', phone: '6123-4567' },
+      birthdayDay: '24 de marzo de 1990',
+      license: '8-888-8888',
+    }
+    const answer = await postStep(v, path, fields)
+    expect(answer.headers.get('location')).toContain('aviso=error_fields')
+    const typed = (await v.run(readDraft)).renter
+    expect(typed).toMatchObject({ email: 'otra@example.com', birthday: '--24 de marzo de 1990' })
+  })
+
   test.each(['trip', 'zone'])(
     'reserves nothing without the %s that its page showed',
     async (name) => {

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 
+/**
+ * What somebody typed. One that is longer than any that is taken is cut: its own check refuses it beside its field, where the
+ * form as a whole would be lost.
+ */
+export const typedText = (limit: number) =>
+  z.string().check(z.overwrite((text) => text.slice(0, limit)))
+
 const reservationCode = z.string().check(z.regex(/^[A-Z0-9]{8}$/))
 
 /**

@@ -48,7 +48,7 @@ describe('a part of a draft', () => {
     ['a longer plan', { coverageCode: long(61) }],
     ['no car of ours', { carId: 0 }],
     ['half a car', { carId: 1.5 }],
-    ['more add-ons', { addOns: chosen(21) }],
+    ['more add-ons', { addOns: chosen(201) }],
     ['more of an add-on', { addOns: chosen(1, 21) }],
     ['less than none of an add-on', { addOns: chosen(1, -1) }],
     ['half an add-on', { addOns: chosen(1, 0.5) }],

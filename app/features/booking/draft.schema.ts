@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reservationTypes } from '~/domain/pricing/price'
-import { eachRenterField, type RenterFieldName, renterFields } from './renter-fields'
+import { typedText } from './booking.schema'
+import { eachRenterField, renterFields } from './renter-fields'
 
 /** Shape and size only; whether it can be rented is for `reservation.schema.ts` and the domain, which answer values. */
 const slug = z.string().check(z.maxLength(60))
@@ -14,18 +15,15 @@ const rentalSearchSchema = z.object({
   driverAge: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(129))),
 })
 
-const renterFieldSchema = (name: RenterFieldName) =>
-  z.string().check(z.maxLength(renterFields[name].limit))
-
-const renter = z.object(eachRenterField(renterFieldSchema))
+const renter = z.object(eachRenterField((name) => typedText(renterFields[name].limit)))
 
 const code = z.string().check(z.maxLength(60))
 const carId = z.number().check(z.int(), z.positive())
 const type = z.enum(reservationTypes)
-/** Add-on code -> quantity; what the catalogue allows is checked later. */
+/** Add-on code -> quantity, 0 for those of the page that nobody chose; what the catalogue allows is checked later. */
 const addOns = z
   .record(code, z.number().check(z.int(), z.minimum(0), z.maximum(20)))
-  .check(z.refine((chosen) => Object.keys(chosen).length <= 20))
+  .check(z.refine((chosen) => Object.keys(chosen).length <= 200))
 /** Code of a zone of the branch of the pickup; empty: none (D58). */
 const delivery = code
 /** 128 random bits; letters, digits and `-_` only, because gateways and logs see it. */

@@ -20,7 +20,10 @@ export async function readDraft(): Promise<Draft> {
 export async function saveDraft(patch: DraftPatch): Promise<Draft> {
   const { renter, ...rest } = patch
   const draft = await readStored()
-  const next = { ...draft, ...rest, renter: { ...draft.renter, ...renter } }
+  const addOns = Object.fromEntries(
+    Object.entries(rest.addOns ?? draft.addOns).filter(([, quantity]) => quantity > 0),
+  )
+  const next = { ...draft, ...rest, addOns, renter: { ...draft.renter, ...renter } }
   try {
     await writeSealed('istmo-draft', next)
   } catch (error) {

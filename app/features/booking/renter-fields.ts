@@ -38,7 +38,7 @@ export type RenterRules = {
 }
 
 type RenterField = {
-  /** Characters that a browser may send; whether a car can be rented with it is for `check`. */
+  /** Characters that are kept; whether a car can be rented with it is for `check`, which takes none that is cut there. */
   readonly limit: number
   readonly check: (value: string, rules: RenterRules) => FieldProblem | null
   readonly normalise: (value: string, rules: RenterRules) => string
@@ -55,13 +55,15 @@ const table = {
   lastName: { limit: 254, check: checkName, normalise: asTyped, label: m.summary_last_name },
   email: { limit: 254, check: checkEmail, normalise: typedEmail, label: m.summary_email },
   phone: {
-    limit: 40,
+    // The calling code, and what its field takes.
+    limit: 60,
     check: checkPhone,
     normalise: (value, { parsePhone }) => parsePhone(value) ?? value,
     label: m.summary_phone,
   },
   birthday: {
-    limit: 20,
+    // Without scripts a whole date may stand in the field of the day, in words.
+    limit: 60,
     check: (value, { pickup, leastAge }) => checkBirthday(value, pickup, leastAge),
     normalise: asTypedCode,
     label: m.summary_birthday,

@@ -20,5 +20,12 @@ test('a form corrects what differs from what its page showed, so that another wi
 
 test('a form that no page of ours sends is none', () => {
   expect(correctionIn(form({ code: 'K7' }))).toBeNull()
-  expect(correctionIn(form({ email: 'a'.repeat(255) }))).toBeNull()
+})
+
+test('a text that is longer than its field is for its check, and loses no other', () => {
+  const fields = { invoiceDv: '155704822-2-2021', phone: '6'.repeat(300), flightNumber: 'CM 302' }
+  expect(correctionIn(form(fields))).toEqual({
+    ...{ code: 'K7M49QTX', flightNumber: 'CM 302' },
+    ...{ invoiceDv: '155704822-', phone: '6'.repeat(60) },
+  })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shownReservationSchema } from '~/features/booking/booking.schema'
+import { shownReservationSchema, typedText } from '~/features/booking/booking.schema'
 import { type RenterDetails, renterFields } from '~/features/booking/renter-fields'
 
 /** The data that the renter may correct after booking (D49), in the order of the form. */
@@ -13,8 +13,7 @@ export const correctableNames = [
 ] as const satisfies readonly (keyof RenterDetails)[]
 export type CorrectableName = (typeof correctableNames)[number]
 
-const typed = (name: CorrectableName) =>
-  z.optional(z.string().check(z.maxLength(renterFields[name].limit)))
+const typed = (name: CorrectableName) => z.optional(typedText(renterFields[name].limit))
 
 /** A field that is left out stays as it is; whether one can be taken is for the rules of the booking form. */
 export const correctionSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { asTyped } from '~/domain/as-typed'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { fullYear, fullYearAhead, joinDate, splitDate } from '~/domain/people/renter'
-import { shownReservationSchema } from '~/features/booking/booking.schema'
+import { shownReservationSchema, typedText } from '~/features/booking/booking.schema'
 
 /** In the order in which they are done (D31); each has its address below `/precheckin`, the start is that itself. */
 export const precheckinSteps = ['start', 'preferences', 'verify', 'checkout', 'thanks'] as const
@@ -15,12 +15,12 @@ export type PrecheckinPage = (typeof precheckinPages)[number]
 export const photoSides = ['front', 'back'] as const
 export type PhotoSide = (typeof photoSides)[number]
 
-const typed = (limit: number) => z.string().check(z.maxLength(limit))
+const chosen = (limit: number) => z.string().check(z.maxLength(limit))
 
 /** `YYYY-MM-DD`; parts may be missing, and a year of two digits is made whole. */
 const typedDate = (yearInFull: (year: string) => string) =>
   z.pipe(
-    typed(20),
+    typedText(60),
     z.transform((date) => {
       const { day, month, year } = splitDate(date)
       return joinDate(day, month, yearInFull(year))
@@ -33,9 +33,9 @@ const shown = { ...shownReservationSchema.shape, version: z.int().check(z.minimu
 export const MOST_DRIVERS = 3
 
 const driverSchema = z.object({
-  name: typed(254),
-  lastName: typed(254),
-  license: typed(40),
+  name: typedText(254),
+  lastName: typedText(254),
+  license: typedText(40),
   birthday: typedDate((year) => fullYear(year, panamaNow(Date.now()))),
 })
 export type Driver = z.infer<typeof driverSchema>
@@ -43,21 +43,21 @@ export type Driver = z.infer<typeof driverSchema>
 export const preferencesSchema = z.object({
   ...shown,
   /** `HH:mm` of Panama. */
-  arrivalTime: typed(5),
-  flightNumber: typed(40),
+  arrivalTime: chosen(5),
+  flightNumber: typedText(40),
   drivers: z.array(driverSchema).check(z.maxLength(MOST_DRIVERS)),
   /** Code of a better plan; empty: the booked one. */
-  coverage: typed(40),
-  addOns: z.record(typed(40), z.int().check(z.minimum(0), z.maximum(99))),
+  coverage: chosen(60),
+  addOns: z.record(chosen(60), z.int().check(z.minimum(0), z.maximum(99))),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 export type PreferenceValues = Omit<Preferences, 'code' | 'version'>
 
 export const licenseSchema = z.object({
   ...shown,
-  number: typed(40),
+  number: typedText(40),
   /** ISO 3166 alpha-2. */
-  country: typed(2),
+  country: chosen(2),
   expiry: typedDate(fullYearAhead),
 })
 export type License = z.infer<typeof licenseSchema>

@@ -52,7 +52,7 @@ describe('postedDraft', () => {
       birthdayYear: '\u00a0\u0661\u0669\u0669\u0660',
       license: '12.345.678-9',
     }
-    expect(postedDraft(form(fields)).renter).toMatchObject({
+    expect(postedDraft(form(fields))?.renter).toMatchObject({
       name: "'t Hooft",
       email: 'ana@example.com',
       phone: '+507 507 6123-4567',
@@ -70,6 +70,31 @@ describe('postedDraft', () => {
     expect(postedDraft(form({}))).toEqual({})
   })
 
+  test('a text that is longer than its field loses no other', () => {
+    const fields = {
+      ...{ name: 'Ana', lastName: 'Ríos', email: 'ana@example.com', license: 'E-8-1' },
+      ...{ phoneCountry: 'PA+507', phone: '6123-4567 / 6987-6543 / 6555-4444 / 233-4' },
+      birthdayDay: '24 de marzo de 1990',
+      flightNumber: 'CM 302 '.repeat(40),
+    }
+    const { renter } = postedDraft(form(fields)) ?? {}
+    expect(renter).toMatchObject({
+      ...{ name: 'Ana', email: 'ana@example.com', birthday: '--24 de marzo de 1990' },
+      phone: '+507 6123-4567 6987-6543 6555-4444 233-4',
+    })
+    // Cut, and still too long for its check.
+    expect(renter?.flightNumber).toHaveLength(40)
+  })
+
+  test('keeps the plan, however many extras the page has', () => {
+    const extras = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`addOn.x${index}`, '0']),
+    )
+    expect(postedDraft(form({ coverageCode: 'full', ...extras }))).toMatchObject({
+      coverageCode: 'full',
+    })
+  })
+
   test('a plan that is not chosen is none', () => {
     expect(postedDraft(form({ coverageCode: '' }))).toEqual({ coverageCode: null })
     expect(postedDraft(form({ delivery: '' }))).toEqual({ delivery: '' })
@@ -80,8 +105,8 @@ describe('postedDraft', () => {
     [{ 'addOn.gps': '-3' }, { addOns: { gps: 0 } }],
     [{ 'addOn.gps': '1e9' }, { addOns: { gps: 20 } }],
     [{ 'addOn.gps': 'two' }, { addOns: { gps: 0 } }],
-    [{ type: 'free' }, {}],
-    [{ coupon: 'x'.repeat(500) }, {}],
+    [{ type: 'free' }, null],
+    [{ coupon: 'x'.repeat(500) }, null],
   ])('takes no nonsense: %j', (fields, wanted) => {
     expect(postedDraft(form(fields))).toEqual(wanted)
   })

@@ -6,8 +6,8 @@ import { eachRenterField, type RenterDetails } from '~/features/booking/renter-f
 import { renterOf } from './booking-values'
 import { HOME_COUNTRY } from './phone-countries'
 
-/** Fields of other steps are absent and stay as the draft has them; one that is too long makes the patch empty. */
-export function postedDraft(form: FormData, today: LocalDateTime): DraftPatch {
+/** Fields of other steps are absent and stay as the draft has them. @returns null for what no page of ours sends */
+export function postedDraft(form: FormData, today: LocalDateTime): DraftPatch | null {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : undefined
@@ -23,7 +23,7 @@ export function postedDraft(form: FormData, today: LocalDateTime): DraftPatch {
     ...(form.has('coupon') ? { coupon: asTyped(text('coupon') ?? '') } : {}),
     ...(details ? { renter: postedRenter(text, today), marketing: form.has('marketing') } : {}),
   }
-  return draftPatchSchema.safeParse(patch).data ?? {}
+  return draftPatchSchema.safeParse(patch).data ?? null
 }
 
 function postedRenter(

@@ -17,16 +17,21 @@ import type { ReservationView } from './reservation.types'
  * `aviso=error_{code}`.
  */
 export const reservationForm = defineForm({
-  read: (form, request) => ({
-    patch: postedDraft(form, panamaNow(requestContext().now)),
-    action: form.get('action'),
-    offered: form.get('offered'),
-    step: form.get('paso'),
-    trip: form.get('trip'),
-    zone: form.get('zone'),
-    isAgreed: form.has('termsAccepted'),
-    url: new URL(request.url),
-  }),
+  read: (form, request) => {
+    const patch = postedDraft(form, panamaNow(requestContext().now))
+    // Nothing is booked with what is left of it.
+    if (!patch) return plain(400, 'Bad Request')
+    return {
+      patch,
+      action: form.get('action'),
+      offered: form.get('offered'),
+      step: form.get('paso'),
+      trip: form.get('trip'),
+      zone: form.get('zone'),
+      isAgreed: form.has('termsAccepted'),
+      url: new URL(request.url),
+    }
+  },
   limit: 'saveDraft',
   run: async ({ patch, action, offered, step, trip, zone, isAgreed, url }) => {
     if (action === 'start-over') {

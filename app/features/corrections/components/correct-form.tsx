@@ -7,7 +7,7 @@ import { useFormPost } from '~/components/ui/use-form-post'
 import { withLocale } from '~/domain/locale-path'
 import { formatPhone } from '~/domain/people/format-phone'
 import type { BookingView } from '~/features/booking/booking.types'
-import type { RenterDetails } from '~/features/booking/renter-fields'
+import { type RenterDetails, renterFields } from '~/features/booking/renter-fields'
 import { fieldId, problemMessage } from '~/features/reservation/field-words'
 import { m } from '~/paraglide/messages'
 import { currentLocaleForm } from '~/server/request-facts'
@@ -76,7 +76,7 @@ export function CorrectForm({
             name={name}
             error={problems[name] && problemMessage(problems[name])}
             defaultValue={posted?.typed[name] ?? shown(name, renter)}
-            maxLength={254}
+            maxLength={renterFields[name].limit}
             spellCheck={false}
           />
         </Fragment>
