@@ -232,6 +232,17 @@ describe('the page of acts', () => {
     expect(step).toMatchObject({
       person: expect.stringMatching(/^Gerencia Istmo, confirmó Administración/),
     })
+    // As where the site's answer is lost once it has done it: whoever decides again is told so.
+    back.fill((database) => {
+      database
+        .prepare("update confirmations set state = 'pending', decided_at = null, decided_by = null")
+        .run()
+    })
+    expect((await decide(back.tokens.admin, one?.id)).status).toBe(200)
+    expect(await back.admin('GET', `/items/confirmations/${one?.id}?fields=state,outcome`)).toEqual(
+      { state: 'confirmed', outcome: 'Hecho.' },
+    )
+    expect((await booking.chargedFor(code)).net).toBe(net - 600)
     const [told] = (await back.admin(
       'GET',
       `/items/audit?filter[field][_eq]=${encodeURIComponent('Devolución de dinero')}&sort=-id&limit=1&fields=*`,

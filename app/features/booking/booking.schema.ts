@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What somebody typed. One that is longer than any that is taken is cut: its own check refuses it beside its field, where the
+ * A text as somebody typed it. One that is longer than any that is taken is cut: its own check refuses it beside its field, where the
  * form as a whole would be lost.
  */
 export const typedText = (limit: number) =>

@@ -84,7 +84,7 @@ async function place(
 }
 
 /**
- * What a photo takes the place of, once. Of those that staff asked for again the one that comes last ends the asking: each
+ * The place that a photo takes, once. Of those that staff asked for again the one that comes last ends the asking: each
  * takes the place of both.
  */
 function placeOf({ review, front, back }: Precheck, side: PhotoSide): string {

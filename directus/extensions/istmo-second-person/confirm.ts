@@ -89,6 +89,7 @@ export async function decide(
   await claim(row, who.user, database)
   if (change.state === 'refused') return { ...decided, outcome: 'No se escribió nada.' }
   const isSame = (await baseOf(row, happening, context.open)) === row.base
+  if (!isSame && (await isDone(row, database))) return { ...decided, outcome: 'Hecho.' }
   if (!isSame) return { ...decided, state: 'lapsed', outcome: 'El registro cambió entre tanto.' }
   if (row.collection !== 'reservations') return { ...decided, outcome: 'Escrito.' }
   const said = await actFor(row, name, context).catch(async (error) => {
@@ -135,6 +136,15 @@ async function baseOf(row: Row, { database }: Happening, open: Open): Promise<st
   }
   if (item === null) return fingerprint(null)
   return fingerprint(await snapshotOf(String(collection), item, { open, database }))
+}
+
+/** It was confirmed before, and the site did it, but its answer was lost: the next step of the booking is that very act. */
+async function isDone(row: Row, database: Database): Promise<boolean> {
+  if (row.collection !== 'reservations') return false
+  const { code, act } = valuesOf(row) as { readonly code: string; readonly act: Act }
+  const key = `${code}:${Number(row.base) + 1}`
+  const step = await database('reservation_steps').where({ key }).first()
+  return step?.event === act.act && `${step.person}`.startsWith(`${row.asked_by_name}, confirmó `)
 }
 
 /** The act is the site's to do, with both names (D44). */
