@@ -1,30 +1,36 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { type Page, test as withoutPage } from '@playwright/test'
 import { environment } from '../e2e/lib/env'
 import { carId } from '../e2e/lib/records'
 import { detailsFor, type Renter } from '../e2e/lib/renter'
 import { expect, test } from '../e2e/lib/site-test'
 import { tripIn, withTrip } from '../e2e/lib/trip'
-import { isShort } from '../fixtures/short'
+import { wordsOf } from '../e2e/lib/words'
+
+withoutPage('the home page is answered, and an edit is in the next answer', async ({ request }) => {
+  const answered = async (words: string) => {
+    const answer = await request.get('/')
+    expect(answer.status()).toBe(200)
+    expect(await answer.text()).toContain(words)
+  }
+  await expect(() => answered(wordsOf('es')('home_title'))).toPass({ timeout: 240_000 })
+  edit('app/components/layout/footer.tsx', '<footer', '<footer data-answered="yes"')
+  await expect(() => answered('data-answered="yes"')).toPass({ timeout: 60_000 })
+})
 
 for (const locale of ['es', 'en'] as const) {
-  test(`${locale}: every screen shows under the development server`, async ({
-    page,
-    renter,
-    faults,
-  }) => {
+  test(`${locale}: every screen shows under the development server`, {
+    tag: '@in-full',
+  }, async ({ page, renter, faults }) => {
     // The page of an address that does not exist is a 404 itself.
     faults.allow(/status of 404 .*\/nowhere/)
     faults.allow(/\b503\b/)
     const someone = renter(locale)
     const others = ['/flota', '/info/terminos-y-condiciones', '/nowhere', '/reserva']
-    for (const path of ['/', ...(isShort ? [] : others)]) {
-      await compiled(someone, path)
-    }
+    for (const path of ['/', ...others]) await compiled(someone, path)
     await someone.open('/')
     await expect(someone.heading('home_title')).toBeVisible()
     await styled(page)
-    if (isShort) return
     await someone.open(withTrip('/flota', tripIn(40)))
     await expect(page.getByRole('article').first()).toBeVisible()
     await someone.open('/info/terminos-y-condiciones')
@@ -63,7 +69,9 @@ async function styled(page: Page): Promise<void> {
   await expect(header).toHaveCSS('font-family', /Geist/)
 }
 
-test('an edited component shows itself without a reload', async ({ page, renter }) => {
+test('an edited component shows itself without a reload', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   await someone.open('/')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
