@@ -3,8 +3,10 @@ import { Note } from '~/components/ui/note'
 import { isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDate } from '~/domain/calendar/dates'
 import type { LocalDate } from '~/domain/calendar/rental-period'
+import type { BasisPoints } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
+import { withTaxes } from '~/domain/pricing/taxes'
 import { m } from '~/paraglide/messages'
 import Moon from '~icons/lucide/moon'
 import { dayHours } from '../branch-words'
@@ -17,9 +19,14 @@ const SHOWN = 6
 /** Hours of the week, those of holidays and closures, and the rule outside of them. */
 export function BranchDays({
   branch,
+  tax,
   today,
   locale,
-}: Pick<BranchPage, 'branch'> & { readonly today: LocalDate; readonly locale: Locale }) {
+}: Pick<BranchPage, 'branch'> & {
+  readonly tax: BasisPoints
+  readonly today: LocalDate
+  readonly locale: Locale
+}) {
   return (
     <section className="bch-block" aria-labelledby="bch-hours">
       <h2 className="h3" id="bch-hours">
@@ -53,12 +60,12 @@ export function BranchDays({
           </table>
         </div>
       </div>
-      <AfterHours branch={branch} />
+      <AfterHours branch={branch} tax={tax} />
     </section>
   )
 }
 
-function AfterHours({ branch }: Pick<BranchPage, 'branch'>) {
+function AfterHours({ branch, tax }: Pick<BranchPage, 'branch'> & { readonly tax: BasisPoints }) {
   if (isOpen24Hours(branch)) {
     return (
       <Note tone="good">
@@ -66,7 +73,8 @@ function AfterHours({ branch }: Pick<BranchPage, 'branch'>) {
       </Note>
     )
   }
-  const fee = formatMoney(branch.afterHoursFee, { decimals: 'auto' })
+  const percents = { airportPercent: branch.concessionRate, taxPercent: tax }
+  const fee = formatMoney(withTaxes(branch.afterHoursFee, percents), { decimals: 'auto' })
   return (
     <Note icon={<Moon className="i" aria-hidden />}>
       {branch.afterHoursReturn ? (

@@ -87,7 +87,7 @@ function Branch({
         <div className="bch-columns">
           <div>
             <CounterWay {...shared} others={page.others} />
-            <BranchDays {...shared} today={today} />
+            <BranchDays {...shared} tax={view.site.tax} today={today} />
             <BranchCharges {...shared} site={view.site} deposit={page.deposit} locale={locale} />
             {page.routes.length > 0 && (
               <OneWayFees routes={page.routes} bothWays={page.bothWays} locale={locale} />

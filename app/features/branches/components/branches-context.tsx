@@ -2,10 +2,13 @@ import { createContext, use } from 'react'
 import type { BranchStatus } from '~/domain/branch/branch-status'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
+import type { Cents } from '~/domain/pricing/money'
 import type { ListedBranch } from '../branches.functions'
 
 /** A branch as the list and the map show it now. */
 export type ShownBranch = ListedBranch & {
+  /** As it is paid, with its taxes (D48). */
+  readonly afterHoursFee: Cents
   /** The same on its pin and its card, whatever the filter. */
   readonly number: number
   readonly status: BranchStatus

@@ -7,6 +7,7 @@ import { DefaultLayout } from '~/components/layout/default-layout'
 import { branchStatus } from '~/domain/branch/branch-status'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
+import { withTaxes } from '~/domain/pricing/taxes'
 import { useLayout, useSite } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
@@ -34,15 +35,20 @@ export function BranchesScreen({
   const layout = useLayout()
   const { locale } = layout
   const view = useSite()
+  const { tax } = view.site
   const now = usePanamaClock(view.now)
   const branches = useMemo(
     () =>
       listed.map((branch, index): ShownBranch => {
         const status = branchStatus(branch, now)
         const statusText = statusWords(status, now, locale)
-        return { ...branch, number: index + 1, status, statusText }
+        const afterHoursFee = withTaxes(branch.afterHoursFee, {
+          airportPercent: branch.concessionRate,
+          taxPercent: tax,
+        })
+        return { ...branch, afterHoursFee, number: index + 1, status, statusText }
       }),
-    [listed, now, locale],
+    [listed, now, locale, tax],
   )
   const question = useQuestion(params.q ?? '')
   const { near, ask, clear } = useNearMe()

@@ -8,6 +8,7 @@ import { defaultLocale, type Locale } from '~/domain/locales'
 import { isYoungAge, leastAge, youngAges } from '~/domain/people/driver-age'
 import { isYoungDriver } from '~/domain/people/renter'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
+import { withTaxes } from '~/domain/pricing/taxes'
 import {
   invoiceFieldNames,
   isInvoiceField,
@@ -132,13 +133,13 @@ function InvoiceFields({ form, check }: Pick<Props, 'form'> & { check: FieldChec
 
 /** The rule before it bites: the least age, and until when the fee for young drivers applies (D9). */
 function birthdayHelp(
-  { youngDriverFee, youngDriverMaxAge, search, car }: ReservationView,
+  { youngDriverFee, youngDriverMaxAge, airportPercent, taxPercent, search, car }: ReservationView,
   typed: string,
 ): string {
   const least = m.details_birthday_help({ age: leastAge(car) })
   const young = youngAges(car, { maximumAge: youngDriverMaxAge, dailyFee: youngDriverFee })
   if (!young) return least
-  const fee = formatMoney(youngDriverFee)
+  const fee = formatMoney(withTaxes(youngDriverFee, { airportPercent, taxPercent }))
   const rule = `${least} ${m.details_birthday_young({ age: young.to, fee })}`
   const birthday = parseLocalDate(typed)
   const isYoung = birthday && isYoungDriver(birthday, search.pickup, youngDriverMaxAge)
