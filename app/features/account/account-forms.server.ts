@@ -160,7 +160,7 @@ export const signOutForm = defineForm({
 export function postedForm(): PostedForm | null {
   const back = accountForm.posted()
   if (!back) return null
-  const { name, lastName, email, phone, birthday, license, form } = back.typed
+  const { name, lastName, email, phone, birthday, license, keep, form } = back.typed
   const values = {
     name: name.slice(0, 100),
     lastName: lastName.slice(0, 100),
@@ -169,7 +169,7 @@ export function postedForm(): PostedForm | null {
     birthday: birthday.slice(0, 20),
     license: license.slice(0, 40),
   }
-  return { form, values, result: back.result }
+  return { form, values, isKept: keep !== '', result: back.result }
 }
 
 const pagesOfActs: Readonly<Record<BookingAct, string>> = {

@@ -70,6 +70,8 @@ export type PostedForm = {
   readonly values: {
     readonly [Field in Exclude<AccountField, 'password' | 'current' | 'terms' | 'sure'>]?: string
   }
+  /** The session was to outlast the browser. */
+  readonly isKept: boolean
   readonly result: AccountResult
 }
 

@@ -17,7 +17,10 @@ const formsOf: Readonly<Record<OwnNotice, OwnForm>> = { llave: 'passkey', contra
 /** The page with the form that has led to it, as it ended; what was posted since goes before. */
 export function withNotice(account: AccountPage, notice: OwnNotice | undefined): AccountPage {
   if (!notice || account.posted) return account
-  return { ...account, posted: { form: formsOf[notice], values: {}, result: { ok: true } } }
+  return {
+    ...account,
+    posted: { form: formsOf[notice], values: {}, isKept: false, result: { ok: true } },
+  }
 }
 
 /** For the login and the registration: whoever is signed in needs neither. */

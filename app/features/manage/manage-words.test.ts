@@ -15,7 +15,7 @@ const changed = (refund = 0): PaymentEntry => ({
   ...{ kind: 'changed', at, isExtension: false, total: null, refund },
 })
 const refunded = (amount: number): PaymentEntry => ({
-  ...{ kind: 'refunded', at: null, means: null, amount },
+  ...{ kind: 'refunded', at: null, isOnItsWay: true, means: null, amount },
 })
 
 let stage: BookingStage = 'upcoming'

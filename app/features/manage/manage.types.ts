@@ -37,6 +37,8 @@ export type PaymentEntry =
       readonly kind: 'refunded'
       /** It is null when it is decided, and not sent yet. */
       readonly at: LocalDateTime | null
+      /** Until the last day on which the bank may take to show it. */
+      readonly isOnItsWay: boolean
       readonly means: string | null
       readonly amount: Cents
     }

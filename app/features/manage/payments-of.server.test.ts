@@ -29,3 +29,24 @@ test('a change of the renter is an extension once they have the car, and not bef
     ),
   ).toEqual([false, true, false, true])
 })
+
+test('a refund is on its way until the bank has had its days', () => {
+  const sent = panamaEpoch('2026-11-22T10:00')
+  const attempt = {
+    ...{ status: 'refunded', amount: 5000, refunded: 5000, capturedAt: sent, createdAt: sent },
+    ...{ method: 'card', card: null, amendment: null },
+    ...{ refundDue: null, refundMore: null, refundedAt: sent },
+  }
+  const onItsWay = (day: string) => {
+    const reservation = {
+      ...{ createdAt: sent, attempts: [attempt], status: 'cancelled', pickup },
+      ...{ quote: booking.quote },
+    } as unknown as ReservationRecord
+    const view = { ...booking, now: panamaEpoch(day) }
+    return paymentsOf(reservation, view, []).flatMap((entry) =>
+      entry.kind === 'refunded' ? [entry.isOnItsWay] : [],
+    )
+  }
+  expect(onItsWay('2026-12-04T23:00')).toEqual([true])
+  expect(onItsWay('2026-12-05T00:00')).toEqual([false])
+})

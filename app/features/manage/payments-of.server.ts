@@ -1,7 +1,8 @@
+import { refundShownBetween } from '~/domain/booking/cancellation'
 import { hasBegun } from '~/domain/booking/extension'
 import { isCaptured, refundedAmount } from '~/domain/booking/payment-ledger'
 import { isBooked } from '~/domain/booking/reservation'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { dateOf, type LocalDate, panamaNow } from '~/domain/calendar/rental-period'
 import type { BookingView } from '~/features/booking/booking.types'
 import {
   capturedAttempts,
@@ -38,8 +39,10 @@ export function paymentsOf(
     } as const
     return { at, entry }
   })
-  const moments = [...attempts.flatMap(momentsOf), ...changed].toSorted(byMoment)
   const { balance, now } = view
+  const today = dateOf(panamaNow(now))
+  const moved = attempts.flatMap((attempt) => momentsOf(attempt, today))
+  const moments = [...moved, ...changed].toSorted(byMoment)
   const isBegun = hasBegun(reservation, panamaNow(now))
   return [
     { kind: 'booked', at: panamaNow(createdAt), total: first },
@@ -69,7 +72,7 @@ function byMoment(one: Moment, other: Moment): number {
   return ranks.indexOf(one.entry.kind) - ranks.indexOf(other.entry.kind)
 }
 
-function momentsOf(attempt: Attempt): Moment[] {
+function momentsOf(attempt: Attempt, today: LocalDate): Moment[] {
   const { status, amount, capturedAt, createdAt, amendment } = attempt
   const means = instrumentOf(attempt)
   if (!isCaptured(attempt)) {
@@ -83,8 +86,9 @@ function momentsOf(attempt: Attempt): Moment[] {
   if (back === 0) return [{ at: paidAt, entry: paid }]
   const at = refundSentAt(attempt)
   const sentAt = at === null ? null : panamaNow(at)
+  const isOnItsWay = sentAt === null || today <= refundShownBetween(dateOf(sentAt))[1]
   return [
     { at: paidAt, entry: paid },
-    { at, entry: { kind: 'refunded', at: sentAt, means, amount: back } },
+    { at, entry: { kind: 'refunded', at: sentAt, isOnItsWay, means, amount: back } },
   ]
 }

@@ -57,7 +57,7 @@ export function SignInScreen({
           autoComplete="current-password"
         />
         <div className="row between ac-row">
-          <Checkbox id="ac-keep" name="keep" value="si">
+          <Checkbox id="ac-keep" name="keep" value="si" defaultChecked={posted?.isKept}>
             {m.account_keep()}
           </Checkbox>
           <Link to="/cuenta/recuperar" className="link small">

@@ -92,7 +92,7 @@ function Entry({ entry, locale }: { readonly entry: PaymentEntry; readonly local
           amount={
             <>
               <Figure>{formatMoney(-entry.amount)}</Figure>
-              <small>{m.manage_entry_on_its_way()}</small>
+              {entry.isOnItsWay && <small>{m.manage_entry_on_its_way()}</small>}
             </>
           }
         />

@@ -34,6 +34,9 @@ export function ErrorSummary({ fields }: { readonly fields: readonly BookingFiel
 export function focusField(field: BookingField): void {
   const element = document.getElementById(fieldId(field))
   if (!(element instanceof HTMLElement)) return
+  // Nothing in a closed section can have the focus.
+  const section = element.closest('details')
+  if (section) section.open = true
   const isGroup = element instanceof HTMLFieldSetElement
   const target = isGroup ? (element.querySelector<HTMLElement>('input') ?? element) : element
   target.focus({ preventScroll: true })

@@ -60,7 +60,12 @@ export function SubmissionNote({
     case 'coupon':
       return (
         <Frame
-          text={`${failure.coupon ? couponMessage(failure.coupon) : m.reservation_error_coupon()}. ${m.reservation_error_coupon_go_on()}`}
+          text={
+            // With scripts it is out of the total already.
+            failure.coupon
+              ? `${couponMessage(failure.coupon)}. ${m.reservation_error_coupon_gone()}`
+              : `${m.reservation_error_coupon()}. ${m.reservation_error_coupon_go_on()}`
+          }
         />
       )
     case 'fields':

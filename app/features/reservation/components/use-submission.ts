@@ -6,7 +6,7 @@ import { deliveryZone } from '~/domain/booking/quote'
 import type { Cents } from '~/domain/pricing/money'
 import { forgetBooking } from '~/features/booking/booking.functions'
 import { markCheckout } from '~/features/booking/left-checkout'
-import { renterOf } from '../booking-values'
+import { renterOf, shownTrip } from '../booking-values'
 import { dropPending } from '../pending-draft'
 import {
   type CreateReservationResult,
@@ -34,7 +34,10 @@ export function useSubmission(
 ) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [failure, setFailure] = useState<SubmissionFailure | null>(() => failureOf(aviso))
+  const about = `${view.car.id} ${shownTrip(view.search)}`
+  const [failed, setFailed] = useState(() => ({ about, failure: failureOf(aviso) }))
+  const setFailure = (next: SubmissionFailure | null) => setFailed({ about, failure: next })
+  const isOfAnother = failed.about !== about && isOfTrip(failed.failure)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
@@ -62,12 +65,18 @@ export function useSubmission(
     return result.ok ? null : result.error
   }
   return {
-    failure,
+    failure: isOfAnother ? null : failed.failure,
     busy,
     send,
     clear: () => setFailure(null),
     fail: (code: SubmissionFailure['code']) => setFailure({ code }),
   }
+}
+
+/** Whether it is about this car on these days, and nothing to whoever has chosen others since. */
+function isOfTrip(failure: SubmissionFailure | null): boolean {
+  const codes = ['car_taken', 'car_unavailable', 'minimum_rental', 'rental_limit']
+  return failure !== null && codes.includes(failure.code)
 }
 
 function failureOf(aviso: string | undefined): SubmissionFailure | null {

@@ -57,7 +57,7 @@ function MissingPage({ data }: { readonly data: unknown }) {
       </p>
       <ul className="error-ways">
         <li>
-          <Link to="/reserva/thanks" preload={false}>
+          <Link to="/reserva/gestionar" preload={false}>
             <Way icon={<Ticket className="i" aria-hidden />} text={m.error_way_booking()}>
               {m.nav_booking()}
             </Way>
