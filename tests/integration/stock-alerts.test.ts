@@ -9,7 +9,7 @@ import { collectData } from '~/features/privacy/collect-data.server'
 import { eraseRenter } from '~/features/privacy/erase-data.server'
 import { forgetOld } from '~/features/privacy/forget-old.server'
 import { directus } from '~/server/directus/client.server'
-import { type MailKind, readDueMails } from '~/server/directus/mail-outbox.server'
+import { type MailKind, type MailRecord, readDueMails } from '~/server/directus/mail-outbox.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
@@ -126,6 +126,17 @@ async function waiting(booked: Booked, email = someone()): Promise<string> {
 }
 
 const look = (now = Date.now()) => visitor().run(() => queueFreeCars(now), now)
+
+/** The mails that tell an address of a free car, as their sender reads them. */
+async function freeMails(email: string): Promise<MailRecord[]> {
+  const due = await visitor().run(() => readDueMails(directus(), { now: Date.now(), limit: 500 }))
+  return due.filter(({ kind, recipient }) => kind === 'alert_free' && recipient === email)
+}
+
+function composed(mail: MailRecord | undefined) {
+  if (!mail) throw new Error('no mail')
+  return visitor().run(() => composeMail(mail))
+}
 
 async function freed(booked: Booked): Promise<void> {
   await booking.leave(booked)
@@ -400,6 +411,28 @@ describe('a car that is free again', () => {
     await look(panamaEpoch(booked.submission.search.pickup) - minutes(30))
     expect(await alertsOf(email)).toMatchObject([{ status: 'confirmed' }])
     await look()
+    expect(await alertsOf(email)).toMatchObject([{ status: 'told' }])
+  })
+
+  test('and taken once more before its mail goes out is not told of, and is once it is free', async () => {
+    const booked = await soldOut()
+    const email = await waiting(booked)
+    await freed(booked)
+    await look()
+    const [early] = await freeMails(email)
+    const again = await booking.reserve(booking.single, { search: booked.submission.search })
+    await noticed()
+    expect(await composed(early)).toEqual({ dropped: 'the car is taken' })
+    expect(await alertsOf(email)).toMatchObject([{ status: 'confirmed' }])
+    await look()
+    expect(await freeMails(email)).toHaveLength(1)
+    await freed(again)
+    await look()
+    const [first, second, ...others] = await freeMails(email)
+    expect(others).toEqual([])
+    // Its sender ended before that was written down, and it is tried again.
+    expect(await composed(first)).toEqual({ dropped: 'its alert waits for another mail' })
+    expect(await composed(second)).toMatchObject({ to: email, subject: 'Se liberó: Kia Único' })
     expect(await alertsOf(email)).toMatchObject([{ status: 'told' }])
   })
 

@@ -17,6 +17,7 @@ import { siteLinks } from './mail-links.server'
 import { mailText } from './mail-text'
 import { bookingsToList } from './my-bookings.server'
 import { myBookingsMail } from './my-bookings-mail'
+import { noLongerFree } from './queue-free-cars.server'
 import {
   dataFactsSchema,
   dataMail,
@@ -104,8 +105,10 @@ async function make(mail: MailRecord, site: SiteRecord): Promise<Made | Dropped>
     case 'alert_confirm':
     case 'alert_free': {
       const alert = alertMailSchema.safeParse(mail.facts).data
-      const make = kind === 'alert_free' ? alertFreeMail : alertConfirmMail
-      return alert ? to(recipient, make(alert, language)) : withoutFacts
+      if (!alert) return withoutFacts
+      if (kind === 'alert_confirm') return to(recipient, alertConfirmMail(alert, language))
+      const reason = await noLongerFree(mail)
+      return reason ? { dropped: reason } : to(recipient, alertFreeMail(alert, language))
     }
     default: {
       if (reservationId === null) return { dropped: 'its reservation was deleted' }

@@ -17,7 +17,7 @@ import { allRecords, goodRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { StockAlerts } from './schema'
 
-/** In this order; an alert never goes back. */
+/** In this order; an alert goes back to `confirmed` where its car was taken again before its mail went out. */
 const alertStatuses = ['asked', 'confirmed', 'told'] as const
 
 const column = columnOf<StockAlerts>()
@@ -47,6 +47,7 @@ const fields = facts.extend({
   id: column('id', id),
   pickupBranch: column('pickup_branch', place, ['slug']),
   returnBranch: column('return_branch', place, ['slug']),
+  /** Since when it waits: its renter confirmed it then, or it went back. */
   confirmedAt: column('confirmed_at', instant),
   notifiedAt: column('told_at', instant),
 })
