@@ -428,6 +428,7 @@ describe('every mail', () => {
       },
       ...{ paid: 0, refund: 4050 },
       asksForPayment: false,
+      isLateReturn: false,
     }
     const url = 'https://firefly.example/es/privacidad/datos?t=abc'
     const time = await reminderTime(upcoming.code)

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { formatMoney } from '~/domain/pricing/money'
 import { getBooking } from '~/features/booking/get-booking.server'
+import { composeMail } from '~/features/mail/compose-mail.server'
+import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
+import { directus } from '~/server/directus/client.server'
+import { readDueMails } from '~/server/directus/mail-outbox.server'
 import { gateway } from '~/server/gateways/configured.server'
-import { bookingSite, cards, minutes } from '../fixtures/booking'
+import { type Booked, bookingSite, cards, minutes } from '../fixtures/booking'
 import { siteUrl, visitor } from '../fixtures/site'
 
 const booking = bookingSite()
@@ -17,6 +23,25 @@ const {
   progressOf,
   comeBack,
 } = booking
+
+/** The words of the mails about a booking. */
+async function toldOf({ code }: Booked): Promise<string[]> {
+  const { id } = await rowOf(code)
+  return await visitor().run(async () => {
+    const due = await readDueMails(directus(), { now: Date.now() + minutes(60), limit: 500 })
+    const made = due.filter((mail) => mail.reservationId === id).map(composeMail)
+    return (await Promise.all(made)).map((one) => {
+      if ('dropped' in one) throw new Error(one.dropped)
+      return one.text
+    })
+  })
+}
+
+async function endingOf({ v }: Booked) {
+  const answer = await v.run(() => getManaged())
+  if (!('managed' in answer)) throw new Error(answer.redirect)
+  return answer.managed
+}
 
 describe('a card', () => {
   test('is approved at once: paid, charged what was quoted', async () => {
@@ -135,6 +160,45 @@ describe('no answer from the bank', () => {
   })
 })
 
+describe('a bank’s window that is open when the hold ends', () => {
+  const later = () => Date.now() + minutes(51)
+
+  test('closes without a charge: the car is free, and its renter is told', async () => {
+    const booked = await reserve()
+    await payByCard(booked, 'challenge')
+    await visitor().run(() => runHousekeeping(later()), later())
+    expect(await rowOf(booked.code)).toMatchObject({ status: 'expired', slots: [] })
+    expect(await toldOf(booked)).toEqual([expect.stringContaining('No se cobró nada.')])
+    expect(await endingOf(booked)).toMatchObject({ stage: 'closed', ending: null })
+  })
+
+  test('and is answered with a charge that goes back: its renter is told, and no cancellation is shown', async () => {
+    const booked = await reserve()
+    const progress = await payByCard(booked, 'challenge')
+    if (progress.state !== 'verify') throw new Error(progress.state)
+    await booking.site.sandbox.answerChallenge(progress.url, 'approve')
+    // The bank approves it, and does not say so when it is asked.
+    await booking.site.sandbox.fault('SearchTransaction', 'rate-limit', 1)
+    await visitor().run(() => runHousekeeping(later()), later())
+    const row = await rowOf(booked.code)
+    expect(row).toMatchObject({ status: 'refunded', slots: [] })
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    const { total } = row.quote_prepaid
+    expect(await toldOf(booked)).toEqual([
+      expect.stringContaining(
+        `Te devolvemos ${formatMoney(total)}: tu pago llegó cuando ya no te guardábamos el Kia Muchos.`,
+      ),
+    ])
+    expect(await endingOf(booked)).toMatchObject({
+      ...{ stage: 'cancelled', ending: { kind: 'late_payment', refund: total } },
+      refund: { amount: total, sentAt: expect.any(String) },
+    })
+    const file = await booked.v.run(() => serveCalendarFile())
+    expect(file.status).toBe(200)
+    expect(await file.text()).toContain('STATUS:CANCELLED')
+  })
+})
+
 describe('a message that cannot be trusted', () => {
   test('a charge of another amount is not confirmed, and goes back', async () => {
     const booked = await reserve()
@@ -166,6 +230,17 @@ describe('a message that cannot be trusted', () => {
     expect(row).toMatchObject({ status: 'refunded', slots: [], holds: [] })
     expect(row.payments).toMatchObject([{ status: 'refunded', captured_reservation: null }])
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    // The part that the bank gave back before is not ours to promise.
+    const rest = row.quote_prepaid.total - 500
+    expect(await toldOf(booked)).toEqual([
+      expect.stringContaining(
+        `Te devolvemos ${formatMoney(rest)}: no pudimos guardarte el Kia Muchos con ese pago.`,
+      ),
+    ])
+    expect(await endingOf(booked)).toMatchObject({
+      ending: { kind: 'lost_payment', refund: rest },
+      refund: { amount: rest, sentAt: expect.any(String) },
+    })
   })
 
   test('a forged return changes nothing', async () => {

@@ -7,10 +7,13 @@ import { composeMail } from '~/features/mail/compose-mail.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
+import { pay } from '~/features/payment/pay.server'
+import { getAmendmentPage } from '~/features/payment/pay-page.server'
 import { undecidedBookings } from '~/features/payment/undecided-bookings.server'
 import { whereLeft } from '~/features/precheckin/precheckin.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { handleStaffAct } from '~/features/staff/staff-door.server'
+import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { directus } from '~/server/directus/client.server'
 import { readDueMails } from '~/server/directus/mail-outbox.server'
 import { log } from '~/server/log.server'
@@ -39,7 +42,7 @@ async function managed({ v }: Booked, at?: number) {
 }
 
 /** The one mail of a kind about a booking. */
-async function mailOf(code: string, kind: string) {
+async function mailOf(code: string, kind: string, at?: number) {
   const { id } = await rowOf(code)
   return await visitor().run(async () => {
     const due = await readDueMails(directus(), { now: Date.now() + hours(10_000), limit: 500 })
@@ -49,7 +52,7 @@ async function mailOf(code: string, kind: string) {
     const made = await composeMail(mail)
     if ('dropped' in made) throw new Error(made.dropped)
     return made
-  })
+  }, at)
 }
 
 const reason = 'El cliente llamó'
@@ -473,6 +476,31 @@ describe('a car that is out', () => {
     const row = await rowOf(code)
     expect(row).toMatchObject({ returned_by: clerk, quote: { total: offer.shown.total } })
     expect(await act(code, takeBack, due + minutes(62))).toMatch(/^refused: El auto ya se devolvió/)
+    const later = due + minutes(90)
+    const owed = formatMoney(row.quote.total - before)
+    const late = await mailOf(code, 'changed', later)
+    expect(late.subject).toContain('devolviste el auto tarde')
+    expect(late.text).toContain(
+      `El tiempo de más cuesta ${owed}. Te falta pagar ${owed} en la sucursal.`,
+    )
+    expect(late.text).not.toMatch(/al recoger|más tiempo/)
+    expect(late.calendar).toEqual([])
+    // The balance is paid online, and its receipt is sent.
+    await booking.site.back.admin('PATCH', '/items/mail_outbox', {
+      query: { filter: { kind: { _eq: 'confirmation' } }, limit: -1 },
+      data: { status: 'sent' },
+    })
+    await booked.v.run(async () => {
+      const answer = await getAmendmentPage({ kind: 'balance' })
+      if (!('page' in answer)) throw new Error(answer.redirect)
+      const { amount, base } = answer.page
+      const card = await booking.tokenOf('approve')
+      const asked = { code, asked: { kind: 'balance' }, shown: { amount, base } } as const
+      expect(await pay(asked, { method: 'card', card })).toMatchObject({ ok: true })
+    }, later)
+    const receipt = await mailOf(code, 'confirmation', later)
+    expect(receipt.text).toContain('Tu reserva está pagada.')
+    expect(receipt.text).not.toMatch(/te espera|al recoger|Cancelas/)
   })
 
   test(
@@ -539,6 +567,9 @@ describe('a renter who does not come', () => {
       ...{ kind: 'no_show', by: 'office', refund: net - day },
     })
     expect((await mailOf(booked.code, 'cancelled')).text).toContain('No recogiste tu auto')
+    const file = await booked.v.run(() => serveCalendarFile(), at)
+    expect(file.status).toBe(200)
+    expect(await file.text()).toContain('STATUS:CANCELLED')
   })
 
   test('is no no-show once the car is out', async () => {

@@ -38,6 +38,10 @@ export type BookingView = {
   readonly paidWith: string | null
   /** Cents that a booking in force still has to pay at the counter. */
   readonly balance: Cents
+  /** Cents that staff gave back without the booking costing less (D44): paid, not kept, and not owed again. */
+  readonly goodwill: Cents
+  /** The rental has begun: it is not cancelled any more, and nothing is to be done at pick-up (D51, D57). */
+  readonly isBegun: boolean
   /** How tolls are paid; empty: nothing is said of it. */
   readonly tolls: Localized
 }

@@ -23,6 +23,8 @@ export const changedFactsSchema = z.object({
   refund: cents,
   /** The office changed the booking, and the renter pays the difference by the link of the mail. */
   asksForPayment: z.boolean(),
+  /** The car came back late, and the further days were added. */
+  isLateReturn: z.boolean(),
 })
 
 /** Tells the renter what a change changed. Cents that it took from, and gives back to, the means of payment. */
@@ -32,9 +34,17 @@ export function changedMail(
     paid,
     refund,
     asksForPayment = false,
-  }: { readonly paid: Cents; readonly refund: Cents; readonly asksForPayment?: boolean },
+    isLateReturn = false,
+  }: {
+    readonly paid: Cents
+    readonly refund: Cents
+    readonly asksForPayment?: boolean
+    readonly isLateReturn?: boolean
+  },
 ): NonNullable<Change['mail']> {
   const before = { carId, pickupBranch, returnBranch, pickup, return: returned, quote }
-  const facts: z.input<typeof changedFactsSchema> = { before, paid, refund, asksForPayment }
+  const facts: z.input<typeof changedFactsSchema> = {
+    ...{ before, paid, refund, asksForPayment, isLateReturn },
+  }
   return { kind: 'changed', facts }
 }

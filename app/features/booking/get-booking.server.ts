@@ -1,3 +1,4 @@
+import { hasBegun } from '~/domain/booking/extension'
 import { attemptMethods } from '~/domain/booking/payment-methods'
 import { isBooked, takesPrecheckin } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
@@ -74,6 +75,8 @@ export async function bookingView(reservation: ReservationRecord): Promise<Booki
     freeCancelUntil,
     paidWith: status === 'paid' ? paidWith(reservation) : null,
     balance: balanceOf(reservation),
+    goodwill: reservation.goodwill,
+    isBegun: hasBegun(reservation, panamaNow(requestContext().now)),
     tolls: current.tolls,
   }
 }

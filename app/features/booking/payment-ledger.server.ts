@@ -12,6 +12,11 @@ export function capturedAttempts({ attempts }: ReservationRecord): Attempt[] {
   return attempts.filter(isCaptured)
 }
 
+/** Attempts whose money was taken and could not be kept: it goes back, or has. */
+export function lostAttempts({ attempts }: ReservationRecord): Attempt[] {
+  return attempts.filter((one) => !isCaptured(one) && refundedAmount(one) > 0)
+}
+
 /** Divides `amount` cents that go back among the payments, the last one first. */
 export function allocateRefund(
   reservation: ReservationRecord,

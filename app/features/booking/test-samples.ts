@@ -41,6 +41,8 @@ export function sampleBooking(changes: Partial<BookingView> = {}): BookingView {
     freeCancelUntil: '2026-12-08T10:00',
     takesPrecheckin: true,
     balance: 0,
+    goodwill: 0,
+    isBegun: false,
     tolls: { es: '', en: '' },
     paidWith: 'Visa ···· 1111',
     ...changes,

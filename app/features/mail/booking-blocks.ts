@@ -5,7 +5,7 @@ import { formatDateTime } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { formatPhone } from '~/domain/people/format-phone'
 import { formatMoney } from '~/domain/pricing/money'
-import { paidWords } from '~/features/booking/balance-words'
+import { dueWords, paidWords } from '~/features/booking/balance-words'
 import { billRows, includedRows } from '~/features/booking/bill-rows'
 import { invoiceTo } from '~/features/booking/bill-words'
 import { cancelSentence } from '~/features/booking/cancel-words'
@@ -69,7 +69,7 @@ export function flightBlock({ managed: { booking } }: BookingMail): Block[] {
  */
 export function billBlock({ managed, locale }: BookingMail): Block {
   const { booking, kept, paid } = managed
-  const { quote, renter, balance } = booking
+  const { quote, renter, balance, goodwill } = booking
   const invoice = paid > 0 && invoiceTo(renter)
   const rows: BillRow[] = billRows(quote, locale).map(({ label, maths, money, kind }) => ({
     label,
@@ -77,12 +77,16 @@ export function billBlock({ managed, locale }: BookingMail): Block {
     amount: money,
     isGood: kind === 'less',
   }))
-  if (kept > 0 && balance !== 0) {
-    rows.push({ label: m.mail_paid_part(), amount: formatMoney(-kept), isGood: true })
+  const settled = [
+    { label: m.mail_paid_part(), cents: kept },
+    { label: m.bill_goodwill(), cents: goodwill },
+  ]
+  for (const { label, cents } of balance > 0 ? settled : []) {
+    if (cents > 0) rows.push({ label, amount: formatMoney(-cents), isGood: true })
   }
   const total =
     balance > 0
-      ? { label: m.mail_total_due(), amount: formatMoney(balance) }
+      ? { label: dueWords(booking), amount: formatMoney(balance) }
       : { label: m.mail_total_paid(), amount: formatMoney(quote.total) }
   return {
     kind: 'bill',

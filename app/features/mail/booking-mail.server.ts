@@ -2,7 +2,6 @@ import { isCaptured } from '~/domain/booking/payment-ledger'
 import { awaitsPayment, isBooked, isClosed, REMINDER_DAYS } from '~/domain/booking/reservation'
 import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { SiteRecord } from '~/domain/catalogue'
-import { sum } from '~/domain/pricing/money'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { changedFactsSchema } from '~/features/booking/changed-mail.server'
@@ -100,6 +99,10 @@ function noLonger({ kind }: MailRecord, { status, pickup, return: returned }: Re
       return dateOf(pickup) === addDays(dateOf(now), REMINDER_DAYS)
         ? null
         : 'the pickup is on another day'
+    // They tell of money, which the return settles.
+    case 'confirmation':
+    case 'changed':
+      return isBooked(status) ? null : `it is ${status}`
     default:
       if (!isBooked(status)) return `it is ${status}`
       return returned > now ? null : 'the car is back'
@@ -153,7 +156,7 @@ async function contentOf(
       return counterProofMail(facts, { until, url: proofLink(reservation, facts.locale, until) })
     }
     case 'not_confirmed':
-      return notConfirmedMail(facts, { back: goingBack(reservation) })
+      return notConfirmedMail(facts)
     case 'changed':
       return await changed(mail, reservation, facts)
     case 'reminder':
@@ -169,22 +172,13 @@ async function contentOf(
   }
 }
 
-/** Cents that were taken and could not be kept. */
-function goingBack({ attempts }: ReservationRecord): number {
-  const lost = attempts.filter(
-    (attempt) =>
-      !isCaptured(attempt) && (attempt.status === 'voiding' || attempt.status === 'refunded'),
-  )
-  return sum(lost.map(({ amount }) => amount))
-}
-
 /** Sent once more it has no facts, and tells how the booking is now. */
 async function changed({ facts }: MailRecord, reservation: ReservationRecord, of: BookingMail) {
   const known = changedFactsSchema.safeParse(facts).data
   if (!known) return confirmationMail(of)
-  const { before, paid, refund, asksForPayment } = known
+  const { before, ...money } = known
   const content = await bookedContent({ ...reservation, ...before })
-  return changedMail(of, { before: { ...before, ...content }, paid, refund, asksForPayment })
+  return changedMail(of, { before: { ...before, ...content }, ...money })
 }
 
 async function reminder({ id }: ReservationRecord, facts: BookingMail): Promise<Content> {
@@ -212,9 +206,11 @@ async function licensePhoto({ id }: ReservationRecord, facts: BookingMail) {
 function calendarOf(
   { kind, brand }: MailRecord,
   { version }: ReservationRecord,
-  { managed: { booking }, locale, site }: BookingMail,
+  { managed: { booking, stage }, locale, site }: BookingMail,
 ): readonly CalendarPart[] {
   if (kind !== 'confirmation' && kind !== 'changed' && kind !== 'cancelled') return []
+  // Events that are over are no news for a calendar.
+  if (stage === 'past') return []
   const isCancelled = kind === 'cancelled'
   const { now, origin } = requestContext()
   const { name, lastName, email } = booking.renter

@@ -49,9 +49,8 @@ function titleOf({ managed: { ending } }: BookingMail): string {
 function leadOf({ managed: { paid, kept, refund, ending } }: BookingMail): string {
   if (ending?.refund === null) return m.cancelled_undecided()
   if (!refund) {
-    return paid > 0
-      ? m.mail_cancelled_lead_kept({ amount: formatMoney(kept) })
-      : m.mail_cancelled_lead_none()
+    if (kept > 0) return m.mail_cancelled_lead_kept({ amount: formatMoney(kept) })
+    return paid > 0 ? m.cancelled_lead_back() : m.mail_cancelled_lead_none()
   }
   if (kept <= 0) return m.mail_cancelled_lead_all()
   return m.mail_cancelled_lead_part({
@@ -91,7 +90,9 @@ function refundSteps({ locale }: BookingMail, refund: RefundView, at: string): B
 
 /** The sums that were paid, that are kept, and that go back. */
 function moneyBlock({ managed, locale }: BookingMail): Block {
-  const { payments, kept, paid } = managed
+  const { payments, kept, paid, refund } = managed
+  const now = refund?.amount ?? 0
+  const before = paid - kept - now
   const rows: BillRow[] = payments.flatMap((entry) =>
     entry.kind === 'paid'
       ? [
@@ -104,7 +105,10 @@ function moneyBlock({ managed, locale }: BookingMail): Block {
       : [],
   )
   rows.push({ label: m.mail_cancel_fee(), amount: formatMoney(kept) })
-  rows.push({ label: m.mail_refund_row(), amount: formatMoney(kept - paid), isGood: true })
+  if (before > 0)
+    rows.push({ label: m.mail_refund_before(), amount: formatMoney(-before), isGood: true })
+  if (now > 0 || before <= 0)
+    rows.push({ label: m.mail_refund_row(), amount: formatMoney(-now), isGood: true })
   const total = { label: m.mail_paid_in_end(), amount: formatMoney(kept) }
   return { kind: 'bill', heading: m.mail_bill(), rows, total }
 }

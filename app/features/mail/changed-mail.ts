@@ -23,37 +23,31 @@ type Booked = {
   readonly return: LocalDateTime
 }
 
-/** Cents that a change took and gives back at once; `asksForPayment`: the renter pays the rest by the link of the mail. */
-type Money = { readonly paid: Cents; readonly refund: Cents; readonly asksForPayment: boolean }
+/**
+ * Cents that a change took and gives back at once; `asksForPayment`: the renter pays the rest by the link of the mail.
+ * `isLateReturn`: the car came back late, and the further days were added.
+ */
+type Money = {
+  readonly paid: Cents
+  readonly refund: Cents
+  readonly asksForPayment: boolean
+  readonly isLateReturn: boolean
+}
 
-export function changedMail(
-  mail: BookingMail,
-  change: Money & { readonly before: Booked },
-): MailContent {
-  const { managed, locale, picture } = mail
+export function changedMail(mail: BookingMail, change: Changing): MailContent {
+  const { managed, picture } = mail
   const { booking } = managed
   const code = formatReservationCode(booking.code)
-  const isExtended = isOnlyLonger(change.before, nowOf(mail))
-  const { pickup, return: returned } = booking.search
-  const lead = [
-    isExtended
-      ? m.mail_extended_lead({
-          date: formatDateTime(returned, locale),
-          place: returnPlace(booking, locale),
-        })
-      : m.mail_changed_lead({
-          from: formatDate(pickup, locale),
-          to: formatDate(returned, locale),
-        }),
-    moneyWords(mail, change, isExtended),
-  ]
+  const kind = kindOf(mail, change)
+  const { subject, title } = heads[kind]
+  const lead = [leadOf(mail, change, kind), moneyWords(mail, change, kind)]
     .filter(Boolean)
     .join(' ')
   return {
-    subject: isExtended ? m.mail_extended_subject({ code }) : m.mail_changed_subject({ code }),
+    subject: subject({ code }),
     preheader: lead,
     kicker: m.mail_kicker_booking({ code }),
-    title: isExtended ? m.mail_extended_title() : m.mail_changed_title(),
+    title: title(),
     lead,
     picture,
     blocks: [
@@ -63,26 +57,62 @@ export function changedMail(
       { kind: 'button', button: buttonOf(mail, change) },
       line,
       billBlock(mail),
-      // A rental under way is not cancelled any more.
-      ...(managed.stage === 'upcoming' ? [cancelBlock(mail)] : []),
+      // A rental that has begun is not cancelled any more.
+      ...(booking.isBegun ? [] : [cancelBlock(mail)]),
     ],
     reason: m.mail_changed_reason({ code }),
+  }
+}
+
+type Kind = keyof typeof heads
+
+const heads = {
+  changed: { subject: m.mail_changed_subject, title: m.mail_changed_title },
+  extended: { subject: m.mail_extended_subject, title: m.mail_extended_title },
+  late: { subject: m.mail_late_subject, title: m.mail_late_title },
+} as const
+
+type Changing = Money & { readonly before: Booked }
+
+/** Nobody keeps a car longer that is back. */
+function kindOf(mail: BookingMail, { before, isLateReturn }: Changing): Kind {
+  if (isLateReturn) return 'late'
+  const isOut = mail.managed.stage !== 'past'
+  return isOut && isOnlyLonger(before, nowOf(mail)) ? 'extended' : 'changed'
+}
+
+function leadOf({ managed: { booking }, locale }: BookingMail, { before }: Changing, kind: Kind) {
+  const { pickup, return: returned } = booking.search
+  switch (kind) {
+    case 'late':
+      return m.mail_late_lead({ amount: formatMoney(booking.quote.total - before.quote.total) })
+    case 'extended':
+      return m.mail_extended_lead({
+        date: formatDateTime(returned, locale),
+        place: returnPlace(booking, locale),
+      })
+    case 'changed':
+      return m.mail_changed_lead({
+        from: formatDate(pickup, locale),
+        to: formatDate(returned, locale),
+      })
   }
 }
 
 function moneyWords(
   { managed: { booking } }: BookingMail,
   { paid, refund, asksForPayment }: Money,
-  isExtended: boolean,
+  kind: Kind,
 ): string {
   const money = (cents: Cents) => ({ amount: formatMoney(cents) })
-  const { balance } = booking
+  const { balance, isBegun } = booking
   if (refund > 0) return m.mail_changed_refund(money(refund))
   if (paid > 0) return m.mail_changed_paid(money(paid))
   if (balance <= 0) return ''
-  return asksForPayment
-    ? m.mail_changed_pay(money(balance))
-    : (isExtended ? m.mail_extended_counter : m.mail_changed_counter)(money(balance))
+  const atPickup = kind === 'changed' && !isBegun
+  if (asksForPayment)
+    return (isBegun ? m.mail_changed_pay_begun : m.mail_changed_pay)(money(balance))
+  return (atPickup ? m.mail_changed_counter : m.mail_extended_counter)(money(balance))
 }
 
 function buttonOf({ managed: { booking }, links }: BookingMail, { asksForPayment }: Money) {

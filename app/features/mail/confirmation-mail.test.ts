@@ -46,3 +46,23 @@ test('the confirmation repeats no link that a stranger typed, where nothing was 
   expect(JSON.stringify([unpaid, paid])).not.toContain('Ana evil.example')
   expect(JSON.stringify(unpaid)).not.toContain('evil.example/')
 })
+
+test.each([
+  ['paid', 0, 'Tu reserva está pagada.'],
+  ['owed', 5000, 'Te falta pagar $50.00 en la sucursal.'],
+] as const)(
+  'once the rental has begun the confirmation of what is %s is a receipt',
+  (_, balance, lead) => {
+    const content = confirmationMail(sampleMail(sampleBooking({ balance, isBegun: true })))
+    expect(content.lead).toBe(lead)
+    expect(content.blocks.map(({ kind }) => kind)).toEqual([
+      'code',
+      'line',
+      'trip',
+      'line',
+      'bill',
+      'button',
+    ])
+    expect(JSON.stringify(content)).not.toMatch(/te espera|al recoger|[Cc]ancel|pre.check.in/)
+  },
+)

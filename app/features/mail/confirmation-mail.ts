@@ -18,8 +18,9 @@ import {
 import type { Block, MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
-/** Paid, or to be paid at the counter. */
+/** Paid, or to be paid at the counter. Once the rental has begun it is a receipt. */
 export function confirmationMail(mail: BookingMail): MailContent {
+  if (mail.managed.booking.isBegun) return receiptMail(mail)
   const { managed, locale, links, site, picture } = mail
   const { booking, bookedAt } = managed
   const { quote, search, renter, balance } = booking
@@ -57,6 +58,34 @@ export function confirmationMail(mail: BookingMail): MailContent {
       placeBlock(mail),
       line,
       { kind: 'links', links: [{ text: m.mail_see_change(), url: links.manage }] },
+    ],
+    reason: m.mail_confirmed_reason({ date: formatDate(bookedAt, locale, { year: true }) }),
+  }
+}
+
+/** The booking and what it costs; nothing of what was ahead. */
+function receiptMail(mail: BookingMail): MailContent {
+  const { managed, locale, links, picture } = mail
+  const { booking, bookedAt } = managed
+  const code = formatReservationCode(booking.code)
+  const lead =
+    booking.balance > 0
+      ? m.mail_extended_counter({ amount: formatMoney(booking.balance) })
+      : m.mail_receipt_lead()
+  return {
+    subject: m.mail_receipt_subject({ code }),
+    preheader: lead,
+    kicker: m.mail_kicker_booking({ code }),
+    title: m.mail_receipt_title(),
+    lead,
+    picture,
+    blocks: [
+      codeBlock(mail),
+      line,
+      tripBlock(mail),
+      line,
+      billBlock(mail),
+      { kind: 'button', button: { text: m.mail_see_booking(), url: links.manage } },
     ],
     reason: m.mail_confirmed_reason({ date: formatDate(bookedAt, locale, { year: true }) }),
   }

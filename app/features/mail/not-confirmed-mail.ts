@@ -1,24 +1,21 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
-import { type Cents, formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
+import { endingWords, isUnconfirmed } from '~/features/manage/manage-words'
 import { m } from '~/paraglide/messages'
 import type { MailContent } from './mail.types'
 import type { BookingMail } from './mail-facts'
 
-/** @param back cents that were taken and go back, because they arrived after the hold was over. */
-export function notConfirmedMail(
-  mail: BookingMail,
-  { back }: { readonly back: Cents },
-): MailContent {
+/** The hold ended without a booking; money that came all the same goes back. */
+export function notConfirmedMail(mail: BookingMail): MailContent {
   const { managed, locale, links, picture } = mail
-  const { booking, bookedAt } = managed
+  const { booking, bookedAt, ending } = managed
   const { search } = booking
-  const car = carName(booking.car)
-  const lead =
-    back > 0
-      ? m.mail_not_confirmed_lead_back({ amount: formatMoney(back), car })
-      : m.mail_not_confirmed_lead({ car })
+  const lead = isUnconfirmed(ending)
+    ? endingWords(managed)
+    : m.mail_not_confirmed_lead({ car: carName(booking.car) })
+  const warn =
+    ending?.kind === 'lost_payment' ? m.mail_not_confirmed_free : m.mail_not_confirmed_warn
   return {
     subject: m.mail_not_confirmed_subject(),
     preheader: lead,
@@ -30,7 +27,7 @@ export function notConfirmedMail(
       {
         kind: 'note',
         tone: 'warn',
-        text: m.mail_not_confirmed_warn({
+        text: warn({
           pickup: formatDateTime(search.pickup, locale),
           returned: formatDateTime(search.return, locale),
         }),

@@ -15,6 +15,7 @@ import { hasPass } from '~/features/booking/pass.server'
 import {
   capturedAttempts,
   instrumentOf,
+  lostAttempts,
   netPaidOf,
   refundSentAt,
 } from '~/features/booking/payment-ledger.server'
@@ -79,7 +80,7 @@ export function managedOf(
     isChangeable: isChangeable(reservation, panamaNow(requestContext().now)),
     cancelledAt: cancelledAt === null ? null : panamaNow(cancelledAt),
     ending,
-    refund: refundOf(taken, ending?.refund ?? back),
+    refund: refundOf(paid > 0 ? taken : lostAttempts(reservation), ending?.refund ?? back),
     bookedAt: panamaNow(createdAt),
   }
 }
@@ -89,7 +90,10 @@ const untold: Story = { changes: [], closing: null, isMended: false }
 /** The stage follows the stamps of staff; without a stamp the clock decides (D51, D57). */
 function stageOf(reservation: ReservationRecord): BookingStage {
   const { status, returnedAt } = reservation
-  if (!isBooked(status)) return isClosed(status) && status !== 'expired' ? 'cancelled' : 'closed'
+  if (!isBooked(status)) {
+    const isLost = status === 'expired' && lostAttempts(reservation).length > 0
+    return isClosed(status) && (status !== 'expired' || isLost) ? 'cancelled' : 'closed'
+  }
   const now = panamaNow(requestContext().now)
   if (isUnderWay(reservation, now)) return 'running'
   return returnedAt !== null || hasBegun(reservation, now) ? 'past' : 'upcoming'
@@ -104,9 +108,21 @@ function endingOf(
   { back, kept }: { readonly back: number; readonly kept: number },
 ): Ending | null {
   if (stageOf(reservation) !== 'cancelled') return null
+  if (reservation.status === 'expired' || closing?.event === 'refund')
+    return lostEnding(reservation)
   const kind = reservation.status === 'no_show' ? 'no_show' : 'cancelled'
   if (closing) return { kind, by: closing.by, refund: closing.refund ?? back }
   return { kind, by: 'office', refund: kept > 0 ? null : back }
+}
+
+/** Money that never was the booking's: it came too late, or not as it was asked for. */
+function lostEnding(reservation: ReservationRecord): Ending {
+  const lost = lostAttempts(reservation)
+  const { now } = requestContext()
+  const over = reservation.holdExpiresAt ?? now
+  const isLate = lost.some(({ refundedAt }) => (refundedAt ?? now) >= over)
+  const refund = sum(lost.map(refundedAmount))
+  return { kind: isLate ? 'late_payment' : 'lost_payment', by: 'office', refund }
 }
 
 /** The consequences of cancelling a reservation at this moment; they are null when it cannot be canceled. */

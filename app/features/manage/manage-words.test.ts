@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sampleBooking } from '~/features/booking/test-samples'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import type { BookingStage, PaymentEntry } from './manage.types'
-import { newsWords, runningLead, stageTitle } from './manage-words'
+import type { BookingStage, Ending, PaymentEntry } from './manage.types'
+import { endingTitle, endingWords, newsWords, runningLead, stageTitle } from './manage-words'
 
 afterEach(() => overwriteGetLocale(() => 'es'))
 
@@ -101,5 +101,33 @@ describe('the heading of a rental under way', () => {
     const running = { ...booking, search: { ...booking.search, return: due } }
     expect(runningLead(running, '2026-12-15T10:58', 'es')).toContain('de gracia')
     expect(runningLead(running, '2026-12-15T10:59', 'es')).toContain('Si ya lo devolviste')
+  })
+})
+
+describe('the ending of a booking', () => {
+  const ended = (kind: Ending['kind'], refund: number, paid = 0, kept = 0) => {
+    overwriteGetLocale(() => 'es')
+    const ending = { kind, by: 'renter', refund } as const
+    const managed = { ending, refund: null, paid, kept, booking: sampleBooking() }
+    return [endingTitle(managed), endingWords(managed)]
+  }
+
+  test('is no cancellation where its payment came too late, or could not be kept', () => {
+    expect(ended('late_payment', 10_000)).toEqual([
+      'No pudimos confirmar tu reserva',
+      'Te devolvemos $100.00: tu pago llegó cuando ya no te guardábamos el Toyota Corolla.',
+    ])
+    expect(ended('lost_payment', 10_000)).toEqual([
+      'No pudimos confirmar tu reserva',
+      'Te devolvemos $100.00: no pudimos guardarte el Toyota Corolla con ese pago.',
+    ])
+  })
+
+  test('charges nothing where all that was paid had gone back before', () => {
+    expect(ended('cancelled', 0, 10_000)[1]).toBe(
+      'Todo lo que pagaste ya se te devolvió antes. No queda nada que devolver.',
+    )
+    expect(ended('cancelled', 0, 10_000, 3000)[1]).toContain('cobramos $30.00')
+    expect(ended('cancelled', 0)[1]).toBe('No hay nada que devolver. El auto quedó libre.')
   })
 })

@@ -10,6 +10,7 @@ import {
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
+import { carName } from '~/features/booking/car-words'
 import { returnPlace } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'
 import {
@@ -28,9 +29,10 @@ export function refundTo(means: string | null): string {
   return means === null ? m.cancel_to_means() : m.cancel_to({ name: means })
 }
 
-/** Says who canceled the booking, or that the renter did not come. */
+/** Says who canceled the booking, that the renter did not come, or that it never was confirmed. */
 export function endingTitle({ ending }: Pick<ManagedBooking, 'ending'>): string {
   if (ending?.kind === 'no_show') return m.no_show_title()
+  if (isUnconfirmed(ending)) return m.mail_not_confirmed_subject()
   return ending?.by === 'office' ? m.cancelled_title_office() : m.cancelled_title()
 }
 
@@ -40,12 +42,21 @@ export function endingWords({
   refund,
   paid,
   kept,
-}: Pick<ManagedBooking, 'ending' | 'refund' | 'paid' | 'kept'>): string {
+  booking,
+}: Pick<ManagedBooking, 'ending' | 'refund' | 'paid' | 'kept' | 'booking'>): string {
   if (ending?.refund === null) return m.cancelled_undecided()
+  const car = carName(booking.car)
+  const lost = { amount: formatMoney(ending?.refund ?? 0), car }
+  if (ending?.kind === 'late_payment') return m.mail_not_confirmed_lead_back(lost)
+  if (ending?.kind === 'lost_payment') return m.mail_not_confirmed_lead_lost(lost)
   if (refund) return m.cancelled_lead({ amount: formatMoney(refund.amount) })
-  return paid > 0
-    ? m.cancelled_lead_kept({ amount: formatMoney(kept) })
-    : m.cancelled_lead_nothing()
+  if (kept > 0) return m.cancelled_lead_kept({ amount: formatMoney(kept) })
+  return paid > 0 ? m.cancelled_lead_back() : m.cancelled_lead_nothing()
+}
+
+/** Its money could not be kept, so that it never was confirmed. */
+export function isUnconfirmed(ending: ManagedBooking['ending']): boolean {
+  return ending?.kind === 'late_payment' || ending?.kind === 'lost_payment'
 }
 
 /** `now`: Panama-local. */

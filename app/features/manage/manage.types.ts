@@ -61,9 +61,12 @@ export type PaymentEntry =
  */
 export type BookingStage = 'upcoming' | 'running' | 'past' | 'cancelled' | 'closed'
 
-/** How a booking ended before its time. */
+/**
+ * How a booking ended before its time. `late_payment`: its money came when its hold was over, `lost_payment`: before that, and
+ * could not be kept.
+ */
 export type Ending = {
-  readonly kind: 'cancelled' | 'no_show'
+  readonly kind: 'cancelled' | 'no_show' | 'late_payment' | 'lost_payment'
   readonly by: 'renter' | 'office'
   /** Cents that go back; null: nobody has decided, and somebody writes to the renter. */
   readonly refund: Cents | null

@@ -39,11 +39,10 @@ export function paymentsOf(
     } as const
     return { at, entry }
   })
-  const { balance, now } = view
+  const { balance, isBegun, now } = view
   const today = dateOf(panamaNow(now))
   const moved = attempts.flatMap((attempt) => momentsOf(attempt, today))
   const moments = [...moved, ...changed].toSorted(byMoment)
-  const isBegun = hasBegun(reservation, panamaNow(now))
   return [
     { kind: 'booked', at: panamaNow(createdAt), total: first },
     ...moments.map(({ entry }) => entry),

@@ -84,7 +84,7 @@ export type AmendmentPage = {
   /** The car of the booking once the payment is done. */
   readonly car: ShownCar
   readonly trip: Trip
-  /** Cents: the booking's total, the part that is paid already (`kept`), and the part that is paid here (`amount`). */
+  /** Cents: the booking's total, the part that is settled already (`kept`, with the booking's goodwill), and the part that is paid here (`amount`). */
   readonly total: Cents
   readonly kept: Cents
   readonly amount: Cents

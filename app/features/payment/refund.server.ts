@@ -87,7 +87,11 @@ function undone(
     const patch = { status: 'refunded', reason, refunded, refundId, refundedAt } as const
     const note = attempt.refundDue === null ? words[reason] : 'Devuelto por cancelar la reserva'
     const change = failed(reservation, attempt, patch, note)
-    return { ...change, events: closing(reservation, attempt, reason) ?? change.events }
+    const events = closing(reservation, attempt, reason)
+    if (!events) return change
+    // Whoever paid for an expired one was told as it expired, or as the money came.
+    const isTold = reservation.status === 'expired'
+    return { ...change, events, ...(isTold ? {} : { mail: 'not_confirmed' }) }
   }
   // None was taken, whatever had been believed. One that the gateway never knew is asked for a while longer.
   const nothing = { reason, capturedReservation: null, capturedAmendment: null } as const
@@ -96,7 +100,7 @@ function undone(
     : ({ ...nothing, status: 'voided' } as const)
   const change = failed(reservation, attempt, patch, `Anulado sin cobrar: ${words[reason]}`)
   const isOver = reason === 'hold_expired' && waitsForThis(reservation, attempt)
-  return isOver ? { ...change, events: ['expire'] } : change
+  return isOver ? { ...change, events: ['expire'], mail: 'not_confirmed' } : change
 }
 
 /** The reason that the renter is told: money that was taken and went back is never "nothing was charged". */

@@ -119,6 +119,6 @@ function chargeOf(
     ...(stays || unitNumber === null
       ? {}
       : { allocations: { slots: { carId, unitNumber, halves: halfDays(pickup, kept) } } }),
-    mail: changedMail(reservation, { paid: 0, refund: 0 }),
+    mail: changedMail(reservation, { paid: 0, refund: 0, isLateReturn: true }),
   }
 }

@@ -1,4 +1,4 @@
-import { isBooked } from '~/domain/booking/reservation'
+import { isBooked, isClosed } from '~/domain/booking/reservation'
 import { ownBooking } from '~/features/booking/own-booking.server'
 import { m } from '~/paraglide/messages'
 import { siteContent } from '~/server/content/catalogue.server'
@@ -7,11 +7,11 @@ import { currentLocale } from '~/server/request-facts'
 import { calendarFile } from './calendar-file'
 
 /** The booking of this browser as a calendar file, in the language of the address (D19); 404 without one.
- * A canceled booking takes out again what was imported before (D20). */
+ * A closed booking takes out again what was imported before (D20). */
 export async function serveCalendarFile(): Promise<Response> {
   const own = await ownBooking()
   const status = own?.reservation.status
-  if (!own || !status || !(isBooked(status) || status === 'cancelled')) {
+  if (!own || !status || !(isBooked(status) || isClosed(status))) {
     return new Response('Not Found', { status: 404, headers: { 'Cache-Control': 'no-store' } })
   }
   const { origin, now, brand } = requestContext()
@@ -22,7 +22,7 @@ export async function serveCalendarFile(): Promise<Response> {
     brand: site.name,
     now,
     sequence: reservation.version,
-    isCancelled: status === 'cancelled',
+    isCancelled: isClosed(status),
   })
   return new Response(text, {
     headers: {

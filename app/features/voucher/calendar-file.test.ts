@@ -7,6 +7,7 @@ const words = (text: string) => ({ es: text, en: text })
 const booking = {
   code: 'K7M49QTX',
   balance: 0,
+  isBegun: false,
   quote: priceQuote(sampleFacts()),
   car: sampleCar(),
   search: {

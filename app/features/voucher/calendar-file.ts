@@ -15,7 +15,7 @@ import { m } from '~/paraglide/messages'
 
 export type CalendarFacts = Pick<
   BookingView,
-  'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch' | 'balance' | 'quote'
+  'code' | 'car' | 'search' | 'pickupBranch' | 'returnBranch' | 'balance' | 'quote' | 'isBegun'
 >
 
 type CalendarOptions = {
@@ -46,11 +46,11 @@ export function calendarFile(
   locale: Locale,
   { host, brand, now, sequence = 0, isCancelled = false, meeting }: CalendarOptions,
 ): string {
-  const { code, search, pickupBranch, returnBranch, balance } = booking
+  const { code, search, pickupBranch, returnBranch, balance, isBegun } = booking
   const car = `${booking.car.make} ${booking.car.model}`
   const about = (phone: string) =>
     m.calendar_text({ code: formatReservationCode(code), brand, phone })
-  const due = balance > 0 ? [m.calendar_balance({ amount: formatMoney(balance) })] : []
+  const due = balance > 0 && !isBegun ? [m.calendar_balance({ amount: formatMoney(balance) })] : []
   const delivery = deliveryOf(booking.quote)
   const delivered = delivery ? [lineLabel(delivery, locale)] : []
   const brought = broughtTo(booking, locale) ? pickupPlace(booking, locale) : null

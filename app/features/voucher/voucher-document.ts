@@ -6,7 +6,7 @@ import type { Branch, Site } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatPhone } from '~/domain/people/format-phone'
 import { formatMoney } from '~/domain/pricing/money'
-import { totalWords } from '~/features/booking/balance-words'
+import { dueWords, totalWords } from '~/features/booking/balance-words'
 import { billRows, includedRows } from '~/features/booking/bill-rows'
 import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -131,8 +131,9 @@ export function voucherDocument(
   }
 }
 
-function statusWords({ status, quote, balance, paidWith }: BookingView): string {
-  const due = `${m.voucher_due()} · ${formatMoney(balance)}`
+function statusWords(booking: BookingView): string {
+  const { status, quote, balance, paidWith } = booking
+  const due = `${dueWords(booking)} · ${formatMoney(balance)}`
   if (status !== 'paid') return due
   const paid = formatMoney(quote.total - balance)
   return [m.voucher_paid(), paid, paidWith, balance > 0 && due].filter(Boolean).join(' · ')
@@ -165,7 +166,7 @@ function placeWords(branch: Branch, locale: Locale): string {
 }
 
 function asidesOf(
-  { search, freeCancelUntil, quote, pickupBranch }: BookingView,
+  { search, freeCancelUntil, quote, pickupBranch, isBegun }: BookingView,
   locale: Locale,
   { whatsapp, now }: { readonly whatsapp: string; readonly now: LocalDateTime },
 ): readonly Aside[] {
@@ -177,7 +178,7 @@ function asidesOf(
   })
   const way = pickupBranch.directions[locale]
   return [
-    { title: m.voucher_plans(), text: cancelSentence(terms, locale) },
+    ...(isBegun ? [] : [{ title: m.voucher_plans(), text: cancelSentence(terms, locale) }]),
     ...(way ? [{ title: m.voucher_way(), text: way }] : []),
     {
       title: m.voucher_help(),

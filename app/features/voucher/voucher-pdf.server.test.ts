@@ -168,6 +168,16 @@ describe('the voucher as a PDF', () => {
     expect(whole.bill.total.label).toBe('Total pagado')
   })
 
+  it('says nothing of cancelling, nor of paying at pick-up, once the rental has begun', () => {
+    const ahead = voucherDocument({ ...bookingOf(), balance: 5000 }, 'es', { site, now: NOW })
+    expect(JSON.stringify(ahead)).toContain('Cancela gratis')
+    const begun = { ...bookingOf(), balance: 5000, isBegun: true }
+    const voucher = voucherDocument(begun, 'es', { site, now: NOW })
+    expect(JSON.stringify(voucher)).not.toMatch(/[Cc]ancela|por pagar al recoger/i)
+    expect(voucher.code.status).toContain('Por pagar · $50.00')
+    expect(voucher.bill.total.label).toBe('Total, $50.00 por pagar en la sucursal')
+  })
+
   it('goes on on another sheet with a bill that is too long', async () => {
     const text = readable((await pdfOf(bookingOf(18))).pdf)
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)

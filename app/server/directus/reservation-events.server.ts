@@ -28,6 +28,7 @@ export type Story = {
   }[]
   /** The booking's early end; null: it has none, or it was closed outside the site. */
   readonly closing: {
+    readonly event: (typeof closings)[number]
     readonly by: 'renter' | 'office'
     /** Cents that the office or the renter decided to give back; null: nobody decided. */
     readonly refund: number | null
@@ -80,12 +81,14 @@ export async function isStepOfStaff(client: DirectusClient, key: string): Promis
 }
 
 function closingOf(events: readonly z.output<typeof schema>[]): Story['closing'] {
-  const last = events.findLast(({ event }) => closings.some((closing) => closing === event))
-  if (last) return { by: partyOf(last.actor), refund: last.refund }
+  for (const { event, actor, refund } of events.toReversed()) {
+    const closing = closings.find((one) => one === event)
+    if (closing) return { event: closing, by: partyOf(actor), refund }
+  }
   // Closed outside the site: the office decided by what it gave back since.
   const given = events.filter((one) => one.event === 'give_back' && isClosed(one.to_status))
   if (given.length === 0) return null
-  return { by: 'office', refund: sum(given.map(({ refund }) => refund ?? 0)) }
+  return { event: 'cancel', by: 'office', refund: sum(given.map(({ refund }) => refund ?? 0)) }
 }
 
 function partyOf(actor: string): 'renter' | 'office' {

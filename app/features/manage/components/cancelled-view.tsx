@@ -12,7 +12,7 @@ import Check from '~icons/lucide/check'
 import Landmark from '~icons/lucide/landmark'
 import Undo from '~icons/lucide/undo-2'
 import type { ManagedBooking, RefundView } from '../manage.types'
-import { endingTitle, endingWords, refundTo } from '../manage-words'
+import { endingTitle, endingWords, isUnconfirmed, refundTo } from '../manage-words'
 import { ForgetDevice } from './forget-device'
 import { Payments, TimelineStep } from './payments'
 
@@ -71,7 +71,7 @@ export function CancelledView({ managed }: { readonly managed: ManagedBooking })
 }
 
 function RefundSteps({
-  managed: { cancelledAt },
+  managed: { cancelledAt, ending },
   refund,
 }: {
   readonly managed: ManagedBooking
@@ -90,12 +90,14 @@ function RefundSteps({
         <Figure>{formatMoney(refund.amount)}</Figure> · {refundTo(means)}
       </p>
       <ol className="tl tl-h">
-        <TimelineStep
-          look="done"
-          icon={Check}
-          title={m.cancelled_step_done()}
-          text={cancelledAt ? formatDateTime(cancelledAt, locale) : ''}
-        />
+        {!isUnconfirmed(ending) && (
+          <TimelineStep
+            look="done"
+            icon={Check}
+            title={m.cancelled_step_done()}
+            text={cancelledAt ? formatDateTime(cancelledAt, locale) : ''}
+          />
+        )}
         <TimelineStep
           look={sent ? 'done' : 'next'}
           icon={Undo}

@@ -9,12 +9,13 @@ import type { AmendmentPage } from '../payment.types'
 
 /** Beside the form: the booking as it will be, and the sum behind what is paid now. */
 export function AmendmentAside({
-  page: { kind, car, trip, total, kept, amount, saved, deposit, isExtension },
+  page: { kind, booking, car, trip, total, kept, amount, saved, deposit, isExtension },
   locale,
 }: {
   readonly page: AmendmentPage
   readonly locale: Locale
 }) {
+  const { goodwill, isBegun } = booking
   return (
     <aside className="bill pay-a" aria-label={m.amendment_aside()}>
       <BillCar car={car} />
@@ -25,10 +26,16 @@ export function AmendmentAside({
             <dt>{kind === 'change' ? m.amendment_total_new() : m.amendment_total()}</dt>
             <dd translate="no">{formatMoney(total)}</dd>
           </div>
-          {kept > 0 && (
+          {kept > goodwill && (
             <div className="ln">
               <dt>{m.amendment_kept()}</dt>
-              <dd translate="no">{formatMoney(-kept)}</dd>
+              <dd translate="no">{formatMoney(goodwill - kept)}</dd>
+            </div>
+          )}
+          {goodwill > 0 && (
+            <div className="ln">
+              <dt>{m.bill_goodwill()}</dt>
+              <dd translate="no">{formatMoney(-goodwill)}</dd>
             </div>
           )}
           <div className="ln tot">
@@ -42,6 +49,8 @@ export function AmendmentAside({
         {saved > 0 && <Note tone="good">{m.amendment_saved({ amount: formatMoney(saved) })}</Note>}
         {isExtension ? (
           <p className="small muted">{m.amendment_deposit_same()}</p>
+        ) : isBegun ? (
+          <p className="small muted">{m.amendment_counter_begun()}</p>
         ) : (
           <>
             <p className="small muted">{m.amendment_deposit({ amount: formatMoney(deposit) })}</p>

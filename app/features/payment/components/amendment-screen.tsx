@@ -54,7 +54,7 @@ export function AmendmentScreen({
           methods={methods}
           firstMethod={methods[0] ?? 'card'}
           totalOf={() => formatMoney(page.amount)}
-          cardDetail={page.isExtension ? m.amendment_card_detail() : undefined}
+          cardDetail={booking.isBegun ? m.amendment_card_detail() : undefined}
           hidden={
             <>
               <input type="hidden" name="query" value={query} />
@@ -117,7 +117,7 @@ function isWhole({ booking, kept }: AmendmentPage): boolean {
 
 function leadOf(page: AmendmentPage, locale: Locale): string {
   const code = formatReservationCode(page.booking.code)
-  if (isWhole(page)) return m.amendment_lead_all({ code })
+  if (isWhole(page) && !page.booking.isBegun) return m.amendment_lead_all({ code })
   if (page.isExtension) {
     return m.amendment_lead_extend({ date: formatDateTime(page.trip.search.return, locale) })
   }
