@@ -60,7 +60,8 @@ const change =
   async (booked: Booked): Promise<Deed> => {
     const wish = wished(booked)
     const { version, after, ...offer } = await offered(booked, wish)
-    const request = { ...wish, code: booked.code, version, shownTotal: after.total }
+    const shown = { shownTotal: after.total, shownFreeCancelUntil: offer.freeCancelUntil }
+    const request = { ...wish, code: booked.code, version, ...shown }
     return {
       ask: (life) => booked.v.run(() => changeBooking(request), Date.now(), life),
       mail: 'changed',

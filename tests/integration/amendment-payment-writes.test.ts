@@ -138,7 +138,10 @@ for (const one of [
 /** The offer that the page shows; it is null when everything is paid. */
 async function shownOf({ v }: Booked, asked: AmendmentAsked, now?: number): Promise<Shown | null> {
   const answer = await v.run(() => getAmendmentPage(asked), now)
-  if ('page' in answer) return { amount: answer.page.amount, base: answer.page.base }
+  if ('page' in answer) {
+    const { amount, base, freeCancelUntil } = answer.page
+    return { amount, base, freeCancelUntil }
+  }
   expect(answer.redirect).toBe('done')
   return null
 }

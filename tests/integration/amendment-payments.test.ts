@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
-import { addDays } from '~/domain/calendar/rental-period'
+import { addDays, panamaEpoch } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
@@ -9,6 +9,7 @@ import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay as payFor } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
 import type { AmendmentAsked, PaymentInput, PayRequest } from '~/features/payment/payment.schema'
+import type { AmendmentPage } from '~/features/payment/payment.types'
 import { abandonPayment, paymentProgress } from '~/features/payment/sync-attempt.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
@@ -61,8 +62,15 @@ type Shown = NonNullable<PayRequest['shown']>
 async function shownOf(booked: Booked, asked: AmendmentAsked): Promise<Shown> {
   const page = await pageOf(booked, asked)
   if (typeof page === 'string') throw new Error(page)
-  return { amount: page.amount, base: page.base }
+  const { amount, base, freeCancelUntil } = page
+  return { amount, base, freeCancelUntil }
 }
+
+/** As the page of the change shows them. */
+const sumsOf = ({ total, freeCancelUntil }: AmendmentPage) => ({
+  shownTotal: total,
+  shownFreeCancelUntil: freeCancelUntil,
+})
 
 const sumOf = async (booked: Booked, asked: AmendmentAsked) => (await shownOf(booked, asked)).amount
 
@@ -71,10 +79,16 @@ async function inputOf(name: CardName): Promise<PaymentInput> {
   return { method: 'card', card: { token, brand, last4, expiry } }
 }
 
-async function pay(booked: Booked, asked: AmendmentAsked, by: PaymentInput, seen?: Shown) {
+async function pay(
+  booked: Booked,
+  asked: AmendmentAsked,
+  by: PaymentInput,
+  seen?: Shown,
+  at?: number,
+) {
   const shown = seen ?? (await shownOf(booked, asked))
   const { v, code } = booked
-  return v.run(() => payFor({ code, asked, shown }, by))
+  return v.run(() => payFor({ code, asked, shown }, by), at)
 }
 
 const progressOf = ({ v, code }: Booked, now?: number) =>
@@ -173,9 +187,11 @@ describe('a change that is paid online', () => {
     // Meanwhile nobody else has them, and the booking is not changed otherwise.
     const { version } = await rowOf(code)
     const { kind: _, ...wish } = longer(booked, 1)
-    expect(
-      await v.run(() => changeBooking({ ...wish, code, version: Number(version), shownTotal: 0 })),
-    ).toEqual({ ok: false, error: 'payment_pending' })
+    const sent = { version: Number(version), shownTotal: 0, shownFreeCancelUntil: '' }
+    expect(await v.run(() => changeBooking({ ...wish, code, ...sent }))).toEqual({
+      ok: false,
+      error: 'payment_pending',
+    })
     expect(await v.run(() => abandonPayment({ code, kind: 'change' }))).toMatchObject({
       state: 'failed',
       reason: 'cancelled',
@@ -244,8 +260,8 @@ describe('a change that is paid online', () => {
       const page = await pageOf(booked, longer(booked))
       if (typeof page === 'string') throw new Error(page)
       const { version } = await rowOf(code)
-      const wanted = { ...wish, code, version: Number(version), shownTotal: page.total }
-      expect(await v.run(() => changeBooking(wanted))).toEqual({ ok: true })
+      const sent = { version: Number(version), ...sumsOf(page) }
+      expect(await v.run(() => changeBooking({ ...wish, code, ...sent }))).toEqual({ ok: true })
       const had = await halves(code)
       expect((await shownOf(booked, covered)).amount).toBe(shown.amount)
       expect(await pay(booked, covered, await inputOf('approve'), shown)).toEqual({
@@ -254,6 +270,40 @@ describe('a change that is paid online', () => {
       })
       expect(await halves(code)).toBe(had)
       expect((await chargedFor(code)).captures).toBe(1)
+    },
+  )
+
+  test(
+    'whose free cancellation would be over by the time it is pressed charges nothing',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { v, code, submission } = booked
+      const { pickup, return: returned } = submission.search
+      const search = {
+        ...submission.search,
+        pickup: addDays(pickup, 9),
+        return: addDays(returned, 9),
+      }
+      const asked = { ...longer(booked), search, coverageCode: 'full' }
+      const shown = await shownOf(booked, asked)
+      expect(shown.freeCancelUntil).toBe(addDays(pickup, 7))
+      const late = panamaEpoch(addDays(pickup, -2)) + minutes(60)
+      expect(await pay(booked, asked, await inputOf('approve'), shown, late)).toEqual({
+        ok: false,
+        error: { code: 'terms_changed' },
+      })
+      expect((await chargedFor(code)).captures).toBe(1)
+      // The page says it anew, and what it says is what holds.
+      const again = await v.run(() => getAmendmentPage(asked), late)
+      if (!('page' in again)) throw new Error(again.redirect)
+      const { amount, base, freeCancelUntil } = again.page
+      expect(freeCancelUntil).toBe(addDays(pickup, -2))
+      const told = { amount, base, freeCancelUntil }
+      expect(await pay(booked, asked, await inputOf('approve'), told, late)).toMatchObject({
+        progress: { state: 'done' },
+      })
+      await expectSquare(code, 2)
     },
   )
 
@@ -310,17 +360,11 @@ describe('a balance', () => {
     const booked = await paid()
     const { code, v } = booked
     const { kind: _, ...wish } = longer(booked)
-    const { amount, total } = (await pageOf(booked, longer(booked))) as {
-      amount: number
-      total: number
-    }
-    const { version } = await rowOf(code)
-    expect(
-      await v.run(() =>
-        changeBooking({ ...wish, code, version: Number(version), shownTotal: total }),
-      ),
-    ).toEqual({ ok: true })
-    expect(await sumOf(booked, balance)).toBe(amount)
+    const page = await pageOf(booked, longer(booked))
+    if (typeof page === 'string') throw new Error(page)
+    const sent = { version: Number((await rowOf(code)).version), ...sumsOf(page) }
+    expect(await v.run(() => changeBooking({ ...wish, code, ...sent }))).toEqual({ ok: true })
+    expect(await sumOf(booked, balance)).toBe(page.amount)
     const shown = await shownOf(booked, balance)
     expect(await pay(booked, balance, await inputOf('approve'), shown)).toMatchObject({
       progress: { state: 'done' },
@@ -358,6 +402,15 @@ describe('a balance', () => {
     expect(page).toMatchObject({ amount: prepaid.total, saved: quote.total - prepaid.total })
     // A change of it stays the counter's.
     expect(await pageOf(booked, longer(booked))).toBe('nothing')
+    // Free at any time until now, it has a deadline once it is paid: nobody pays who was not told.
+    const { pickup } = booked.submission.search
+    const shown = await shownOf(booked, balance)
+    expect(page).toMatchObject({ isCancellable: true, freeCancelUntil: addDays(pickup, -2) })
+    const untold = { ...shown, freeCancelUntil: pickup }
+    expect(await pay(booked, balance, await inputOf('approve'), untold)).toEqual({
+      ok: false,
+      error: { code: 'terms_changed' },
+    })
     await pay(booked, balance, await inputOf('approve'))
     await booking.expectPaidOnce(code)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
 import { quoteChoices } from '~/domain/booking/quote'
 import { ratesOf, rentalTerms } from '~/domain/booking/rental'
-import { panamaEpoch } from '~/domain/calendar/rental-period'
+import { addDays, panamaEpoch } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import type { ChangeOffer } from '~/features/manage/change.types'
@@ -258,12 +258,29 @@ describe('a change is refused, and the booking stays', () => {
     expect(await changesOf(booked.code)).toHaveLength(1)
   })
 
+  test('when the deadline of the free cancellation passes while the renter decides', async () => {
+    const booked = await paid()
+    const { pickup } = booked.submission.search
+    const { search } = moved(booked, 9)
+    const wish = wishOf(booked, { search: { ...search, pickup: addDays(pickup, 9) } })
+    const offer = await offered(booked, wish)
+    expect(offer.freeCancelUntil).toBe(addDays(pickup, 7))
+    const late = panamaEpoch(addDays(pickup, -2)) + minutes(60)
+    expect(await send(booked, wish, offer, late)).toEqual({ ok: false, error: 'terms_changed' })
+    expect(await changesOf(booked.code)).toEqual([])
+    const again = await resultOf(booked, wish, late)
+    if ('redirect' in again || !again.ok) throw new Error('no offer')
+    expect(again.offer.freeCancelUntil).toBe(addDays(pickup, -2))
+    expect(await send(booked, wish, again.offer, late)).toEqual({ ok: true })
+  })
+
   test('when it is another price, too late, nothing new, or a stranger asks', async () => {
     const booked = await paid()
     const { code, v, submission } = booked
     const wish = moved(booked, 1)
     const offer = await offered(booked, wish)
-    const request = { ...wish, code, version: offer.version, shownTotal: offer.after.total - 1 }
+    const shown = { version: offer.version, shownFreeCancelUntil: offer.freeCancelUntil }
+    const request = { ...wish, code, ...shown, shownTotal: offer.after.total - 1 }
     expect(await v.run(() => changeBooking(request))).toEqual({ ok: false, error: 'price_changed' })
     const late = panamaEpoch(submission.search.pickup) - minutes(119)
     expect(await resultOf({ v }, wish, late)).toMatchObject({

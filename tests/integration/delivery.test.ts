@@ -229,14 +229,16 @@ test(
     const [changed, extended] = [await offerOf(code, change), await offerOf(code, extend, begun)]
     const page = await v.run(() => getAmendmentPage(asked))
     if (!('page' in page)) throw new Error(page.redirect)
-    const { amount, base } = page.page
+    const { amount, base, freeCancelUntil } = page.page
     expect([shown.losses.delivery, changed.warnings, extended.warnings]).toEqual([null, [], []])
 
     await offer([old])
     expect(await send(booked, longer, shown)).toEqual({ ok: false, error: 'price_changed' })
     const card = await booking.site.sandbox.tokenize(cards.approve)
     const by = { method: 'card', card } as const
-    expect(await v.run(() => pay({ code, asked, shown: { amount, base } }, by))).toEqual({
+    expect(
+      await v.run(() => pay({ code, asked, shown: { amount, base, freeCancelUntil } }, by)),
+    ).toEqual({
       ok: false,
       error: { code: 'amount_changed' },
     })

@@ -50,7 +50,8 @@ async function pageOf({ v, at }: Out, wanted: AmendmentAsked, when = at) {
 async function shownOf(booked: Out, wanted: AmendmentAsked, when?: number) {
   const page = await pageOf(booked, wanted, when)
   if (typeof page === 'string') throw new Error(page)
-  return { amount: page.amount, base: page.base }
+  const { amount, base, freeCancelUntil } = page
+  return { amount, base, freeCancelUntil }
 }
 
 async function pay(
@@ -120,8 +121,9 @@ describe('a rental under way', () => {
     const booked = await out()
     const { v, code, at } = booked
     const { version } = await rowOf(code)
+    const shown = { version: Number(version), shownTotal: 0, shownFreeCancelUntil: '' }
     const send = (wish: ReturnType<typeof wishOf>) =>
-      v.run(() => changeBooking({ ...wish, code, version: Number(version), shownTotal: 0 }), at)
+      v.run(() => changeBooking({ ...wish, code, ...shown }), at)
     expect(await send(moved(booked, 1))).toEqual({ ok: false, error: 'unpaid' })
     expect(await send(moved(booked, -1))).toEqual({ ok: false, error: 'only_longer' })
     const other = [{ coverageCode: 'full' }, { carId: booking.single }, { addOns: { gps: 1 } }]

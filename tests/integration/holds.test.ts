@@ -264,7 +264,9 @@ describe('bookings to be paid at the counter (D47)', () => {
         if (!own) throw new Error(`no reservation: ${row.status}`)
         const offered = await offerChange(own, wish)
         const shownTotal = offered.ok ? offered.offer.after.total : 0
-        const changed = await changeBooking({ ...wish, code: booked.code, version, shownTotal })
+        const shownFreeCancelUntil = offered.ok ? offered.offer.freeCancelUntil : ''
+        const shown = { version, shownTotal, shownFreeCancelUntil }
+        const changed = await changeBooking({ ...wish, code: booked.code, ...shown })
         if (!changed.ok) expect(offered).toEqual(changed)
         return changed
       })

@@ -218,8 +218,9 @@ describe('a change', () => {
     const answer = await v.run(() => getChange(wish))
     const offered = 'change' in answer ? answer.change.result : null
     if (!offered?.ok) throw new Error('no offer')
-    const { version, after } = offered.offer
-    const result = await v.run(() => changeBooking({ ...wish, version, shownTotal: after.total }))
+    const { version, after, freeCancelUntil: shownFreeCancelUntil } = offered.offer
+    const shown = { version, shownTotal: after.total, shownFreeCancelUntil }
+    const result = await v.run(() => changeBooking({ ...wish, ...shown }))
     expect(result).toEqual({ ok: true })
     const mail = await composed(await queuedOne(code, 'changed'))
     expect(mail.subject).toContain('Extendimos tu reserva')

@@ -224,8 +224,8 @@ describe('the payment of a change that never answers', () => {
     const { v, code } = booked
     const page = await v.run(() => getAmendmentPage(asked))
     if (!('page' in page)) throw new Error(page.redirect)
-    const { amount, base } = page.page
-    const shown = { amount, base }
+    const { amount, base, freeCancelUntil } = page.page
+    const shown = { amount, base, freeCancelUntil }
     const answer = await v.run(() => pay({ code, asked, shown }, { method: 'paypal' }))
     if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
     await booking.site.sandbox.fault('/capture', 'drop-before', 1)

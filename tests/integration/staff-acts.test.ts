@@ -375,6 +375,24 @@ describe('a change by the office', () => {
     expect(step).toMatchObject({ actor: 'staff', person: clerk, refund: 0 })
   })
 
+  test(
+    'is shown again once the deadline of the free cancellation passed since it was shown',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { search } = booked.submission
+      const [pickup, due] = [addDays(search.pickup, 9), addDays(search.return, 9)]
+      const later = { act: 'change', search: { pickup, return: due }, settle: 'counter' } as const
+      const { shown } = await offerOf(booked.code, later)
+      const at = panamaEpoch(addDays(search.pickup, -2)) + hours(1)
+      expect(await askAs(clerk, booked.code, later, { shown, at })).toMatchObject({
+        kind: 'refused',
+        words: expect.stringContaining('hasta cuándo se cancela gratis'),
+      })
+      expect(await act(booked.code, later, at)).toMatch(/^done/)
+    },
+  )
+
   test('is still possible an hour before the pickup, when a renter is too late', async () => {
     const booked = await paid()
     const at = pickupOf(booked) - hours(1)

@@ -130,13 +130,14 @@ const deeds: readonly (readonly [string, number, (booked: Booked) => Promise<Dee
 
 async function changing(booked: Booked, days: number): Promise<Deed> {
   const wish = moved(booked, days)
-  const { version, before, after } = await offered(booked, wish)
+  const { version, before, after, freeCancelUntil } = await offered(booked, wish)
   const params = Object.entries(wishParams(wish)).filter(([, value]) => value !== undefined)
   return {
     path: '/reserva/gestionar/cambiar',
     form: {
       ...Object.fromEntries(params.map(([name, value]) => [name, String(value)])),
       ...{ code: booked.code, version: String(version), shownTotal: String(after.total) },
+      shownFreeCancelUntil: freeCancelUntil,
     },
     next: '/reserva/gestionar/reserva?cambiada=1',
     ...{ event: 'change', mail: 'changed' },

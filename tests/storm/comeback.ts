@@ -89,8 +89,8 @@ async function sendChange(
   { browser, code }: Renter,
   { wish, offer }: Exclude<Awaited<ReturnType<typeof offered>>, string>,
 ): Promise<string> {
-  const { version, after } = offer
-  const request = { ...wish, code, version, shownTotal: after.total }
+  const { version, after, freeCancelUntil: shownFreeCancelUntil } = offer
+  const request = { ...wish, code, version, shownTotal: after.total, shownFreeCancelUntil }
   return inAWord(await browser.call('changeBookingFn', request))
 }
 
@@ -143,9 +143,9 @@ async function payAmendment(storm: Storm, renter: Renter, asked: Asked): Promise
   const answer = await browser.call('getAmendmentPageFn', asked)
   if (!answer) return 'no answer'
   if (!('page' in answer)) return answer.redirect
-  const { amount, base } = answer.page
+  const { amount, base, freeCancelUntil } = answer.page
   const way = draw.chance(0.7) ? 'card' : 'paypal'
-  return payFor(storm, renter, way, { asked, shown: { amount, base } })
+  return payFor(storm, renter, way, { asked, shown: { amount, base, freeCancelUntil } })
 }
 
 async function resend(_: Storm, { browser, code }: Renter): Promise<string> {

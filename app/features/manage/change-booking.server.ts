@@ -66,8 +66,8 @@ export async function changeBooking(request: ChangeRequest): Promise<ChangeResul
   return orUnavailable(unavailable, async () => {
     const own = await currentReservation()
     if (own?.reservation.code !== request.code) return refuse('no_reservation')
-    const { version, shownTotal, code: _, ...wish } = request
-    const asked = { wish, version, shownTotal }
+    const { version, shownTotal, shownFreeCancelUntil, code: _, ...wish } = request
+    const asked = { wish, version, shownTotal, shownFreeCancelUntil }
     const changed = await amendBooking(own.reservation, asked, renterWithoutPaying(own.proven))
     return 'refusal' in changed ? refused(changed.refusal) : { ok: true }
   })

@@ -22,6 +22,7 @@ export function changeRefusalWords(refusal: ChangeRefusal, difference: number | 
 
 const refusals: Partial<Record<ChangeRefusal, () => string>> = {
   price_changed: m.change_refused_unavailable,
+  terms_changed: m.change_refused_terms,
   refund_pending: m.change_refund_pending,
   payment_pending: m.change_payment_pending,
   changed_meanwhile: m.change_refused_meanwhile,

@@ -9,5 +9,7 @@ export const changeSchema = z.object({
   version: z.int().check(z.minimum(0)),
   /** Cents that the page said the booking would cost: another sum is shown first. */
   shownTotal: z.int().check(z.minimum(0)),
+  /** Until when the page said that cancelling is free, Panama-local. */
+  shownFreeCancelUntil: z.string().check(z.maxLength(20)),
 })
 export type ChangeRequest = z.output<typeof changeSchema>

@@ -31,6 +31,8 @@ export const changeRefusals = [
   /** Another window, or the staff, changed the booking meanwhile. */
   'changed_meanwhile',
   'price_changed',
+  /** Cancelling would be free until another moment than the page said. */
+  'terms_changed',
   /** A refund of an earlier change is on its way, and its outcome comes first. */
   'refund_pending',
   /** A payment in another window is not decided yet. */

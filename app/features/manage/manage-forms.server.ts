@@ -56,6 +56,7 @@ export const changeForm = defineForm({
       code: typed.code,
       version: Number(typed.version ?? Number.NaN),
       shownTotal: Number(typed.shownTotal ?? Number.NaN),
+      shownFreeCancelUntil: typed.shownFreeCancelUntil,
     })
     return read.success ? { typed, change: read.data } : askAgain(typed, 'price_changed')
   },

@@ -19,11 +19,12 @@ export function useChange(page: LoadedChange) {
     posted: page.refused && { ok: false, error: page.refused },
     send: async () => {
       if (!page.result.ok) return page.result
-      const { version, after } = page.result.offer
+      const { version, after, freeCancelUntil: shownFreeCancelUntil } = page.result.offer
       const { code } = page.managed.booking
       const wish = acceptedWish(page.wish, page.result.offer)
       const wished = { ...wish, addOns: { ...wish.addOns } }
-      return changeBookingFn({ data: { ...wished, code, version, shownTotal: after.total } })
+      const shown = { version, shownTotal: after.total, shownFreeCancelUntil }
+      return changeBookingFn({ data: { ...wished, code, ...shown } })
     },
     done: () => navigate({ to: '/reserva/gestionar/reserva', search: { cambiada: true } }),
     refused: () => router.invalidate({ sync: true }),

@@ -1,5 +1,6 @@
 import { isAsBooked, losesUnsaid, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { sum as total } from '~/domain/pricing/money'
 import {
   type Change,
@@ -38,6 +39,7 @@ export type AmendRefusal =
       readonly error:
         | 'changed_meanwhile'
         | 'price_changed'
+        | 'terms_changed'
         | 'sold_out'
         | 'payment_pending'
         | 'refund_pending'
@@ -49,6 +51,8 @@ type Asked = {
   readonly version: number
   /** Total of the amended booking as it was shown, in cents. */
   readonly shownTotal: number
+  /** Until when it was shown to be cancelled free; Panama-local. */
+  readonly shownFreeCancelUntil: LocalDateTime | undefined
 }
 
 /** Prices a wish and asks for its vehicle; writes nothing. @throws AppError `unavailable` */
@@ -84,7 +88,7 @@ export async function amendBooking(
 
 async function decide(
   reservation: ReservationRecord,
-  { wish, version, shownTotal }: Asked,
+  { wish, version, shownTotal, shownFreeCancelUntil }: Asked,
   wisher: Wisher,
   conflicts: Conflicts,
 ): Promise<Change | { readonly refusal: AmendRefusal } | null> {
@@ -100,6 +104,9 @@ async function decide(
   const { amendment } = planned
   const isAsShown = amendment.quote.total === shownTotal && !losesUnsaid(amendment)
   if (!isAsShown) return { refusal: { error: 'price_changed' } }
+  if (amendment.after.freeCancelUntil !== shownFreeCancelUntil) {
+    return { refusal: { error: 'terms_changed' } }
+  }
   const slots = await unitFor(reservation, planned, conflicts)
   if (slots === 'sold_out') return { refusal: { error: slots } }
   return changeOf(reservation, planned, slots, wisher)

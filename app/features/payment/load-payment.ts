@@ -41,6 +41,7 @@ export function changeAfter(params: PayParams, problem: PaymentProblem | null) {
 const changeNotices = new Map<PaymentProblem | null, string>([
   ['refused_booking_changed', 'changed_meanwhile'],
   ['refused_amount_changed', 'price_changed'],
+  ['refused_terms_changed', 'terms_changed'],
   ['refused_change_gone', 'sold_out'],
 ])
 

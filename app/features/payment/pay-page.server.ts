@@ -1,5 +1,6 @@
 import { bookingFingerprint, type Wish } from '~/domain/booking/amendment'
 import { isOpen } from '~/domain/booking/attempt'
+import { isCancellable } from '~/domain/booking/cancellation'
 import { isUnderWay } from '~/domain/booking/extension'
 import { isOnline } from '~/domain/booking/payment-methods'
 import { awaitsPayment } from '~/domain/booking/reservation'
@@ -14,7 +15,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { requestContext } from '~/server/request-context.server'
 import type { AmendmentAsked } from './payment.schema'
 import type { AmendmentAnswer, AmendmentPage } from './payment.types'
-import { planPayment, wantedOf } from './plan-payment.server'
+import { freeCancelAfter, planPayment, wantedOf } from './plan-payment.server'
 import { paymentProgress } from './sync-attempt.server'
 
 /**
@@ -32,7 +33,9 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
   const open = reservation.attempts.find((one) => one.amendment && isOpen(one))
   const kept = settledOf(reservation)
   const base = bookingFingerprint(bookedOf(reservation))
-  const hasCar = isUnderWay(reservation, panamaNow(requestContext().now))
+  const now = panamaNow(requestContext().now)
+  const hasCar = isUnderWay(reservation, now)
+  const isCancellableStill = isCancellable(reservation, now)
   if (open?.amendment && (progress.state === 'verify' || progress.state === 'pending')) {
     const { amount, amendment } = open
     const isExtension = hasCar && amendment.kind === 'change'
@@ -46,6 +49,8 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
       kept,
       amount,
       base,
+      freeCancelUntil: freeCancelAfter(reservation, amendment),
+      isCancellable: isCancellableStill,
       saved: 0,
       deposit: amendment.after?.quote?.cover?.deposit ?? view.cover.deposit,
     }
@@ -77,6 +82,8 @@ export async function getAmendmentPage(asked: AmendmentAsked): Promise<Amendment
         kept,
         amount,
         base,
+        freeCancelUntil: freeCancelAfter(reservation, payment),
+        isCancellable: isCancellableStill,
         saved,
         deposit,
         methods,

@@ -30,7 +30,7 @@ import { progressOf } from './attempt'
 import { changeAttempt, failed, requestOf } from './change-attempt.server'
 import type { Payable, PaymentInput, PayRequest } from './payment.schema'
 import type { PaymentProgress, PaymentRefusal, StartPaymentResult } from './payment.types'
-import { planPayment, wantedOf } from './plan-payment.server'
+import { freeCancelAfter, planPayment, wantedOf } from './plan-payment.server'
 import { abandonAttempt } from './refund.server'
 import { attemptToSync, syncEarlierAttempt } from './sync-attempt.server'
 
@@ -142,6 +142,9 @@ async function beginningOf(
   if ('refusal' in planned) return planned
   const { amount, ...amendment } = planned.payment
   if (amount !== shown.amount) return { refusal: 'amount_changed' }
+  if (freeCancelAfter(reservation, amendment) !== shown.freeCancelUntil) {
+    return { refusal: 'terms_changed' }
+  }
   const slots = slotsOf(amendment)
   return {
     amount,

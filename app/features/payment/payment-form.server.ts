@@ -28,7 +28,11 @@ export const paymentForm = defineForm({
     const shown =
       asked.kind === 'booking'
         ? undefined
-        : { amount: Number(typed.shownAmount ?? Number.NaN), base: typed.shownBase }
+        : {
+            amount: Number(typed.shownAmount ?? Number.NaN),
+            base: typed.shownBase,
+            freeCancelUntil: typed.shownFreeCancelUntil,
+          }
     const read = payRequestSchema.safeParse({ code, asked, shown })
     if (read.success) return { act: 'pay', method, query, request: read.data } as const
     return goTo(pageOf(query, asked.kind === 'booking' ? 'no_reservation' : 'amount_changed'))

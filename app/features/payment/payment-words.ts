@@ -37,9 +37,13 @@ export function refusalOf(aviso: string | undefined): PaymentProblem | null {
   return code ? `refused_${code}` : null
 }
 
-/** The booking or its price is no longer as the page shows it. */
+/** The booking, its price or until when it is cancelled free is no longer as the page shows it. */
 export function isOutdated(problem: PaymentProblem): boolean {
-  return problem === 'refused_booking_changed' || problem === 'refused_amount_changed'
+  return (
+    problem === 'refused_booking_changed' ||
+    problem === 'refused_amount_changed' ||
+    problem === 'refused_terms_changed'
+  )
 }
 
 /** The way on is to ask for the car anew. */
@@ -103,6 +107,7 @@ const messages: Record<PaymentProblem, (facts: { held: string; online: string })
   refused_counter_late: m.payment_refused_counter_late,
   refused_too_many_mails: m.payment_refused_too_many_mails,
   refused_amount_changed: m.payment_refused_amount_changed,
+  refused_terms_changed: m.payment_refused_terms_changed,
   refused_booking_changed: m.payment_refused_booking_changed,
   refused_change_gone: m.payment_refused_change_gone,
   refused_not_confirmed: m.payment_refused_not_confirmed,

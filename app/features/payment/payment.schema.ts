@@ -42,6 +42,8 @@ export const payRequestSchema = z.object({
       amount: z.int().check(z.minimum(1)),
       /** The fingerprint of the booking (`bookingFingerprint`). */
       base: z.string().check(z.maxLength(2000)),
+      /** Until when cancelling is free once it is paid, Panama-local. */
+      freeCancelUntil: z.string().check(z.maxLength(20)),
     }),
   ),
 })

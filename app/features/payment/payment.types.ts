@@ -1,4 +1,5 @@
 import type { AttemptMethod } from '~/domain/booking/payment-methods'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { ShownCar } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -53,6 +54,8 @@ export const paymentRefusals = [
   ] as const),
   /** The sum of a booking in force is another one by now, or nothing is owed any more. */
   'amount_changed',
+  /** Cancelling would be free until another moment than the page said. */
+  'terms_changed',
   /** The booking in force is no longer the one that the page showed. */
   'booking_changed',
   /** The change of a booking in force cannot be had any more. */
@@ -92,6 +95,10 @@ export type AmendmentPage = {
   readonly base: string
   /** Cents that paying at the counter would cost more. */
   readonly saved: Cents
+  /** Panama-local, once this is paid: a booking for the counter, which is cancelled free at any time, has a deadline then. */
+  readonly freeCancelUntil: LocalDateTime
+  /** Its rental has not begun. */
+  readonly isCancellable: boolean
   /** Cents that are held at pickup, by the coverage that the booking has once this is paid. */
   readonly deposit: Cents
   readonly methods: readonly AttemptMethod[]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { losesUnsaid, type Wish } from '~/domain/booking/amendment'
 import { isBooked } from '~/domain/booking/reservation'
 import { newExpressCode } from '~/domain/booking/reservation-code'
+import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
 import { settledOf } from '~/features/booking/payment-ledger.server'
 import {
@@ -133,6 +134,14 @@ function planPrecheck(
       amount: amendment.dueOnline,
     },
   }
+}
+
+/** Until when cancelling is free once the payment is done; Panama-local. */
+export function freeCancelAfter(
+  { freeCancelUntil }: ReservationRecord,
+  { after }: Pick<AmendmentPayment, 'after'>,
+): LocalDateTime {
+  return after?.freeCancelUntil ?? freeCancelUntil
 }
 
 /** The wanted payment, with the whole wish. */

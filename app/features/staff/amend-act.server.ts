@@ -37,8 +37,9 @@ export async function amendAct(
     if ('refusal' in offered) return { refused: await wordsOf(offered.refusal, found, wish) }
     return { offer: offerOf(found, offered.amendment, act) }
   }
-  const { version, total: shownTotal } = shown
-  const amended = await amendBooking(found, { wish, version, shownTotal }, wisher)
+  const { version, total: shownTotal, freeCancelUntil: shownFreeCancelUntil } = shown
+  const seen = { wish, version, shownTotal, shownFreeCancelUntil }
+  const amended = await amendBooking(found, seen, wisher)
   if ('refusal' in amended) return { refused: await wordsOf(amended.refusal, found, wish) }
   return { done: 'Reserva cambiada. El cliente recibe un correo.', reservation: amended }
 }
@@ -98,6 +99,7 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
     warnings,
     shown: {
       ...{ version: found.version, total: quote.total, refund: sum.refund },
+      freeCancelUntil: after.freeCancelUntil,
       loses: {
         addOns: losses.addOns.map(({ code }) => code),
         delivery: losses.delivery !== null,
@@ -120,6 +122,8 @@ async function wordsOf(
     case 'changed_meanwhile':
     case 'price_changed':
       return 'La reserva o su precio cambió mientras decidías: míralo otra vez.'
+    case 'terms_changed':
+      return 'Cambió hasta cuándo se cancela gratis mientras decidías: míralo otra vez.'
     case 'refund_pending':
       return 'Una devolución de esta reserva va en camino: espera a que la pasarela la confirme.'
     case 'payment_pending':

@@ -54,6 +54,8 @@ export const staffRequestSchema = z.object({
       version: z.int().min(0),
       total: cents,
       refund: cents,
+      /** Until when a change leaves cancelling free. */
+      freeCancelUntil: moment.optional(),
       /** Add-ons, by their code, and the delivery that the offer said are lost. */
       loses: z.object({ addOns: z.array(code).max(40), delivery: z.boolean() }).optional(),
     })

@@ -19,11 +19,12 @@ export async function fieldsOf(request: AsyncIterable<Uint8Array>): Promise<Fiel
 
 /** The request to the site that a form makes. The site refuses what cannot be read. */
 export function requestOf(fields: Fields, person: string): unknown {
-  const { reserva = '', accion = '', version, total, devuelve, pierde } = fields
+  const { reserva = '', accion = '', version, total, devuelve, gratis, pierde } = fields
   const lost = fields['pierde.extras']
   const loses = { addOns: lost ? lost.split(',') : [], delivery: pierde === 'entrega' }
   const sums = { version: Number(version), total: Number(total), refund: Number(devuelve) }
-  const shown = version === undefined ? {} : { shown: { ...sums, loses } }
+  const freeCancelUntil = gratis || undefined
+  const shown = version === undefined ? {} : { shown: { ...sums, freeCancelUntil, loses } }
   return { code: reserva, person, act: actOf(accion, fields), ...shown }
 }
 

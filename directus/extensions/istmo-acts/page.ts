@@ -36,10 +36,11 @@ export function bookingPage(
 
 /** The offer of an act, with the button that confirms it. */
 export function offerPage(booking: BookingSheet, offer: Offer, typed: Fields): string {
-  const { version, total, refund, loses } = offer.shown
+  const { version, total, refund, freeCancelUntil, loses } = offer.shown
   const kept = Object.entries({
     ...typed,
     ...{ version: String(version), total: String(total), devuelve: String(refund) },
+    gratis: freeCancelUntil ?? '',
     pierde: loses?.delivery ? 'entrega' : '',
     'pierde.extras': loses?.addOns.join(',') ?? '',
   }).map(([name, value]) => hidden(name, value))

@@ -3,13 +3,15 @@ import { telLink } from '~/components/layout/contact-links'
 import { Button, LinkButton } from '~/components/ui/button'
 import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
+import { cancellationTerms } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
-import { formatDate, formatDateTime } from '~/domain/calendar/dates'
+import { formatDateTime } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { formatPhone } from '~/domain/people/format-phone'
 import { formatMoney } from '~/domain/pricing/money'
+import { cancelSentence } from '~/features/booking/cancel-words'
 import { carName } from '~/features/booking/car-words'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
@@ -143,11 +145,18 @@ export function ChangeAside({
   )
   const { refund } = offer.sum
   const accepted = wishParams(acceptedWish(wish, offer))
-  const hidden = { ...accepted, code: booking.code, version: offer.version }
+  const terms = cancellationTerms({
+    ...{ type: offer.after.type, until: offer.freeCancelUntil },
+    ...{ pickup: wish.search.pickup, now: panamaNow(booking.now) },
+  })
+  const hidden = {
+    ...{ ...accepted, code: booking.code, version: offer.version },
+    ...{ shownTotal: offer.after.total, shownFreeCancelUntil: offer.freeCancelUntil },
+  }
   return (
     <aside className="bill" aria-label={m.change_before_now()} aria-busy={change.isLoading}>
       <form id={ACCEPT} method="post" className="bill-b" onSubmit={change.accept}>
-        {Object.entries({ ...hidden, shownTotal: offer.after.total }).map(([name, value]) => (
+        {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <h2 className="h4">{m.change_before_now()}</h2>
@@ -195,7 +204,7 @@ export function ChangeAside({
                   : m.change_counter_only()}
           </Kept>
           <Kept>{m.change_same_code({ code: formatReservationCode(booking.code) })}</Kept>
-          {!extension && <Kept>{cancelLine(offer, booking.now, locale)}</Kept>}
+          {!extension && <Kept>{cancelSentence(terms, locale)}</Kept>}
         </ul>
         {isPaidOnline(page) && (
           <LinkButton
@@ -278,12 +287,6 @@ function CallBranch({
       </p>
     )
   )
-}
-
-function cancelLine({ freeCancelUntil: until }: ChangeOffer, now: number, locale: Locale) {
-  return until > panamaNow(now)
-    ? m.change_free_until({ date: formatDate(until, locale) })
-    : m.change_free_over()
 }
 
 function Kept({ children }: { readonly children: string }) {

@@ -68,7 +68,7 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
             <p className="lead">{m.change_lead()}</p>
           </div>
           {refusal && (
-            <Note tone={refusal === 'price_changed' ? 'warn' : 'bad'} live="assertive">
+            <Note tone={refusal.endsWith('_changed') ? 'warn' : 'bad'} live="assertive">
               {changeRefusalWords(refusal, difference)}
             </Note>
           )}

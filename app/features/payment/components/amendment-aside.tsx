@@ -4,17 +4,19 @@ import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { BillCar } from '~/features/booking/components/bill-car'
 import { BillTrip } from '~/features/booking/components/bill-trip'
+import { CancelNote } from '~/features/booking/components/cancel-note'
 import { m } from '~/paraglide/messages'
 import type { AmendmentPage } from '../payment.types'
 
 /** Beside the form: the booking as it will be, and the sum behind what is paid now. */
 export function AmendmentAside({
-  page: { kind, booking, car, trip, total, kept, amount, saved, deposit, isExtension },
+  page,
   locale,
 }: {
   readonly page: AmendmentPage
   readonly locale: Locale
 }) {
+  const { kind, booking, car, trip, total, kept, amount, saved, deposit, isExtension } = page
   const { goodwill, isBegun } = booking
   return (
     <aside className="bill pay-a" aria-label={m.amendment_aside()}>
@@ -47,6 +49,15 @@ export function AmendmentAside({
           </div>
         </dl>
         {saved > 0 && <Note tone="good">{m.amendment_saved({ amount: formatMoney(saved) })}</Note>}
+        {page.isCancellable && (
+          <CancelNote
+            type="prepaid"
+            until={page.freeCancelUntil}
+            pickup={trip.search.pickup}
+            now={booking.now}
+            locale={locale}
+          />
+        )}
         {isExtension ? (
           <p className="small muted">{m.amendment_deposit_same()}</p>
         ) : isBegun ? (

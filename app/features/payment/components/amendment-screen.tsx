@@ -33,7 +33,7 @@ export function AmendmentScreen({
       request={{
         code: booking.code,
         asked: amendmentAsked(params),
-        shown: { amount: page.amount, base: page.base },
+        shown: { amount: page.amount, base: page.base, freeCancelUntil: page.freeCancelUntil },
       }}
       total={page.amount}
       progress={page.progress}
@@ -60,6 +60,7 @@ export function AmendmentScreen({
               <input type="hidden" name="query" value={query} />
               <input type="hidden" name="shownAmount" value={page.amount} />
               <input type="hidden" name="shownBase" value={page.base} />
+              <input type="hidden" name="shownFreeCancelUntil" value={page.freeCancelUntil} />
             </>
           }
           above={
