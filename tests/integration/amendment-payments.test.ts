@@ -13,11 +13,16 @@ import type { AmendmentPage } from '~/features/payment/payment.types'
 import { abandonPayment, paymentProgress } from '~/features/payment/sync-attempt.server'
 import { getPrecheckin } from '~/features/precheckin/precheckin.server'
 import { savePhoto } from '~/features/precheckin/save-photo.server'
-import { saveLicense, savePreferences } from '~/features/precheckin/save-precheckin.server'
+import {
+  acceptDue,
+  saveLicense,
+  savePreferences,
+} from '~/features/precheckin/save-precheckin.server'
 import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
 import { addCar } from '../fixtures/cars'
 import { putState } from '../fixtures/put-state'
 import { inFull } from '../fixtures/short'
+import { act } from '../fixtures/staff'
 
 let uncounted = 0
 const booking = bookingSite(async (back) => {
@@ -465,6 +470,75 @@ describe('an addition at pre-check-in', () => {
     expect(done.booking.addOns.map(({ addOn }) => addOn.code)).toContain(extra)
     expect(await pageOf(booked, asked)).toBe('done')
   })
+
+  const precheckin: AmendmentAsked = { kind: 'precheckin' }
+
+  /** The car goes out four hours before its time. */
+  async function handedOver({ code, submission }: Booked): Promise<number> {
+    const { pickup, pickupBranch: branch } = submission.search
+    const at = panamaEpoch(pickup) - minutes(240)
+    expect(await act(code, { act: 'hand_over', branch }, at)).toMatch(/^done/)
+    return at
+  }
+
+  test('is not bought once the car is out, nor when it is back: the damage may be done', async () => {
+    const [chosen, accepted, atCounter] = [
+      await paid(),
+      await paid(),
+      await reserve(booking.plenty, { type: 'postpaid' }),
+    ]
+    await confirm(atCounter)
+    for (const booked of [chosen, accepted, atCounter]) {
+      const { v, code, submission } = booked
+      const { view } = await ready(booked)
+      if (booked !== chosen) {
+        const { version, due } = await view()
+        await v.run(() => acceptDue({ code, version, shownDue: due }))
+      }
+      const asked = booked === chosen ? precheckin : balance
+      const shown = await shownOf(booked, asked)
+      const before = await rowOf(code)
+      const out = await handedOver(booked)
+      const { return: due, returnBranch: branch } = submission.search
+      for (const isBack of [false, true]) {
+        const at = isBack ? panamaEpoch(due) : out + minutes(1)
+        if (isBack) expect(await act(code, { act: 'take_back', branch }, at)).toMatch(/^done/)
+        for (const one of [precheckin, balance])
+          expect(await pageOf(booked, one, at)).toBe('nothing')
+        expect(await pay(booked, asked, await inputOf('approve'), shown, at)).toEqual({
+          ok: false,
+          error: { code: 'amount_changed' },
+        })
+      }
+      expect((await rowOf(code)).quote).toEqual(before.quote)
+    }
+  })
+
+  test.each([
+    ['', precheckin],
+    [', as a change of the cover does', 'change'],
+  ] as const)(
+    'that is being paid for as the car goes out gives its money back%s',
+    inFull,
+    async (_, asked) => {
+      const booked = await paid()
+      const { v, code, submission } = booked
+      if (asked === precheckin) await ready(booked)
+      const wanted = asked === 'change' ? { ...longer(booked), coverageCode: 'full' } : asked
+      const before = await rowOf(code)
+      const early = panamaEpoch(submission.search.pickup) - minutes(241)
+      const page = await pageOf(booked, wanted, early)
+      if (typeof page === 'string') throw new Error(page)
+      const { amount, base, freeCancelUntil } = page
+      const shown = { amount, base, freeCancelUntil }
+      await pay(booked, wanted, await inputOf('timeoutCharged'), shown, early)
+      const out = await handedOver(booked)
+      await v.run(() => runHousekeeping(out + minutes(2)), out + minutes(2))
+      expect((await rowOf(code)).quote).toEqual(before.quote)
+      await expectSquare(code, 2)
+      expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'refunded' })
+    },
+  )
 
   test('of a booking for the counter pays all of it, at the prepaid price', inFull, async () => {
     const booked = await reserve(booking.plenty, { type: 'postpaid' })

@@ -16,6 +16,12 @@ import { handleStaffAct } from '~/features/staff/staff-door.server'
 import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
 import { directus } from '~/server/directus/client.server'
 import { readDueMails } from '~/server/directus/mail-outbox.server'
+import {
+  createPrecheck,
+  findPrecheck,
+  precheckRow,
+  writePrecheck,
+} from '~/server/directus/prechecks.server'
 import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { shownRefund } from '../fixtures/changing'
@@ -53,6 +59,21 @@ async function mailOf(code: string, kind: string, at?: number) {
     if ('dropped' in made) throw new Error(made.dropped)
     return made
   }, at)
+}
+
+/** The page that the link of a mail leads to. */
+async function balancePage({ v }: Booked) {
+  const answer = await v.run(() => getAmendmentPage({ kind: 'balance' }))
+  if (!('page' in answer)) throw new Error(answer.redirect)
+  return answer.page
+}
+
+/** The mail of the change asks for this sum, in its words and on its button, and so does the booking's page. */
+async function expectAsked(booked: Booked, amount: number) {
+  const { text } = await mailOf(booked.code, 'changed')
+  expect(text.split(formatMoney(amount)).length).toBeGreaterThan(2)
+  expect(text).toContain(`Pagar ${formatMoney(amount)}`)
+  expect((await managed(booked)).toPay).toMatchObject({ amount })
 }
 
 const reason = 'El cliente llamó'
@@ -373,6 +394,63 @@ describe('a change by the office', () => {
     expect(mail.text).toContain('puedes hacerlo ahora con el botón')
     const step = (await rowOf(booked.code)).steps.find(({ event }) => event === 'change')
     expect(step).toMatchObject({ actor: 'staff', person: clerk, refund: 0 })
+  })
+
+  test('of a booking for the counter asks by its link for the prepaid price, as its page does', async () => {
+    const booked = await reserve(booking.plenty, { type: 'postpaid' })
+    await confirm(booked)
+    const { search } = booked.submission
+    const longer = { return: addDays(search.return, 2) }
+    const wanted = { act: 'change', settle: 'link', search: longer } as const
+    const { rows } = await offerOf(booked.code, wanted)
+    expect(await act(booked.code, wanted)).toMatch(/^done/)
+    const { amount, saved } = await balancePage(booked)
+    expect(saved).toBeGreaterThan(0)
+    expect(rows).toContainEqual(['Por pagar, con enlace', formatMoney(amount)])
+    await expectAsked(booked, amount)
+    const mail = await mailOf(booked.code, 'changed')
+    expect(mail.text).toContain(`o ${formatMoney(amount + saved)} en la sucursal`)
+  })
+
+  test(
+    'asks by its link for what was added for the counter as well, as its page does',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { id } = await rowOf(booked.code)
+      await visitor().run(async () => {
+        await createPrecheck(directus(), id)
+        const precheck = await findPrecheck(directus(), id)
+        if (!precheck) throw new Error('no pre-check-in')
+        const added = { addOns: [{ code: 'gps', quantity: 1 }], step: 'thanks' } as const
+        const save = { key: '1', what: 'thanks', at: Date.now(), token: 'added' } as const
+        await writePrecheck(directus(), precheck.id, precheckRow({ ...added, version: 1 }), save)
+      })
+      const full = { act: 'change', search: {}, coverageCode: 'full', settle: 'link' } as const
+      expect(await act(booked.code, full)).toMatch(/^done/)
+      const { amount } = await balancePage(booked)
+      expect(amount).toBeGreaterThan((await managed(booked)).booking.balance)
+      await expectAsked(booked, amount)
+      expect((await mailOf(booked.code, 'changed')).text).toContain('Incluye lo que agregaste')
+    },
+  )
+
+  test('leaves a booking for the counter that has begun to the counter: its link would ask for all of it again', async () => {
+    const booked = await reserve(booking.plenty, { type: 'postpaid' })
+    await confirm(booked)
+    const { code, submission } = booked
+    const { search } = submission
+    const at = pickupOf(booked)
+    await act(code, { act: 'hand_over', branch: search.pickupBranch }, at)
+    const extend = { act: 'extend', return: addDays(search.return, 1) } as const
+    const link = await act(code, { ...extend, settle: 'link' }, at + hours(1))
+    expect(link).toMatch(/^refused: Esta reserva se paga en la sucursal/)
+    expect(await act(code, { ...extend, settle: 'counter' }, at + hours(1))).toMatch(/^done/)
+    const view = await managed(booked, at + hours(1))
+    expect(view.booking.balance).toBeGreaterThan(0)
+    expect(view.toPay).toBeNull()
+    const page = await booked.v.run(() => getAmendmentPage({ kind: 'balance' }), at + hours(1))
+    expect(page).toEqual({ redirect: 'nothing' })
   })
 
   test(

@@ -7,6 +7,7 @@ import { carName } from '~/features/booking/car-words'
 import { changedFactsSchema } from '~/features/booking/changed-mail.server'
 import { bookingView } from '~/features/booking/get-booking.server'
 import { managedOf } from '~/features/manage/get-managed.server'
+import { balanceToPay } from '~/features/payment/plan-payment.server'
 import { calendarFile } from '~/features/voucher/calendar-file'
 import { m } from '~/paraglide/messages'
 import { directus } from '~/server/directus/client.server'
@@ -176,9 +177,11 @@ async function contentOf(
 async function changed({ facts }: MailRecord, reservation: ReservationRecord, of: BookingMail) {
   const known = changedFactsSchema.safeParse(facts).data
   if (!known) return confirmationMail(of)
-  const { before, ...money } = known
+  const { before, asksForPayment, ...money } = known
   const content = await bookedContent({ ...reservation, ...before })
-  return changedMail(of, { before: { ...before, ...content }, ...money })
+  const isAsked = asksForPayment && of.managed.booking.balance > 0
+  const online = isAsked ? await balanceToPay(reservation) : null
+  return changedMail(of, { before: { ...before, ...content }, ...money, online })
 }
 
 async function reminder({ id }: ReservationRecord, facts: BookingMail): Promise<Content> {

@@ -3,7 +3,7 @@ import { deliveredBooking, sampleBooking } from '~/features/booking/test-samples
 import { changedMail } from './changed-mail'
 import { sampleMail } from './test-samples'
 
-const counter = { paid: 0, refund: 0, asksForPayment: false, isLateReturn: false }
+const counter = { paid: 0, refund: 0, online: null, isLateReturn: false }
 
 const collected = deliveredBooking()
 const plain = sampleBooking({ returnBranch: collected.returnBranch })
@@ -54,7 +54,7 @@ test('the mail of a car that came back late says so, what it costs more and what
   const asked = changedMail(mail, {
     before: { ...before, return: returned },
     ...counter,
-    asksForPayment: true,
+    online: { amount: 3000, saved: 0, hasAdditions: false },
   })
   expect(asked.lead).toContain('con el botón, o en la sucursal.')
 })

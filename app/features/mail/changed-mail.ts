@@ -8,6 +8,7 @@ import { type Cents, formatMoney } from '~/domain/pricing/money'
 import type { Quote } from '~/domain/pricing/price'
 import { carName } from '~/features/booking/car-words'
 import { broughtTo, returnPlace } from '~/features/booking/delivery-words'
+import type { BalanceToPay } from '~/features/payment/payment.types'
 import { m } from '~/paraglide/messages'
 import { billBlock, cancelBlock, codeBlock, line } from './booking-blocks'
 import type { Block, MailContent } from './mail.types'
@@ -23,14 +24,13 @@ type Booked = {
   readonly return: LocalDateTime
 }
 
-/**
- * Cents that a change took and gives back at once; `asksForPayment`: the renter pays the rest by the link of the mail.
- * `isLateReturn`: the car came back late, and the further days were added.
- */
 type Money = {
+  /** Cents that a change took and gives back at once. */
   readonly paid: Cents
   readonly refund: Cents
-  readonly asksForPayment: boolean
+  /** The rest, as the page of the mail's link asks for it; null: the renter pays it at the counter. */
+  readonly online: BalanceToPay | null
+  /** The car came back late, and the further days were added. */
   readonly isLateReturn: boolean
 }
 
@@ -101,7 +101,7 @@ function leadOf({ managed: { booking }, locale }: BookingMail, { before }: Chang
 
 function moneyWords(
   { managed: { booking } }: BookingMail,
-  { paid, refund, asksForPayment }: Money,
+  { paid, refund, online }: Money,
   kind: Kind,
 ): string {
   const money = (cents: Cents) => ({ amount: formatMoney(cents) })
@@ -109,16 +109,23 @@ function moneyWords(
   if (refund > 0) return m.mail_changed_refund(money(refund))
   if (paid > 0) return m.mail_changed_paid(money(paid))
   if (balance <= 0) return ''
-  const atPickup = kind === 'changed' && !isBegun
-  if (asksForPayment)
-    return (isBegun ? m.mail_changed_pay_begun : m.mail_changed_pay)(money(balance))
-  return (atPickup ? m.mail_changed_counter : m.mail_extended_counter)(money(balance))
+  if (!online) {
+    const atPickup = kind === 'changed' && !isBegun
+    return (atPickup ? m.mail_changed_counter : m.mail_extended_counter)(money(balance))
+  }
+  const { amount, saved, hasAdditions } = online
+  const counter = formatMoney(amount + saved)
+  return [
+    saved > 0
+      ? m.mail_changed_pay_saves({ ...money(amount), counter })
+      : m.mail_changed_pay(money(amount)),
+    ...(hasAdditions ? [m.mail_changed_pay_additions()] : []),
+  ].join(' ')
 }
 
-function buttonOf({ managed: { booking }, links }: BookingMail, { asksForPayment }: Money) {
-  const { balance } = booking
-  return asksForPayment && balance > 0
-    ? { text: m.mail_pay({ amount: formatMoney(balance) }), url: links.pay }
+function buttonOf({ links }: BookingMail, { online }: Money) {
+  return online
+    ? { text: m.mail_pay({ amount: formatMoney(online.amount) }), url: links.pay }
     : { text: m.mail_see_booking(), url: links.manage }
 }
 

@@ -12,7 +12,7 @@ export function isBookingAct(text: string): text is BookingAct {
 /** The acts that the state of a booking allows (D51): on its own page, and on its card in the account. */
 export function actsOf(
   {
-    booking: { balance, methods, takesPrecheckin },
+    booking: { status, balance, methods, takesPrecheckin },
     stage,
     cancellation,
     hasPass,
@@ -23,10 +23,12 @@ export function actsOf(
   const isAhead = stage === 'upcoming'
   const isOpen = isAhead || stage === 'running'
   const entersPrecheckin = isOpen && precheckinEnabled && takesPrecheckin
+  // Whoever has the car of a booking for the counter has paid there.
+  const isOwed = balance > 0 && (status !== 'confirmed' || takesPrecheckin)
   const allowed: Readonly<Record<BookingAct, boolean>> = {
     precheckin: entersPrecheckin && !hasPass,
     pass: entersPrecheckin && hasPass,
-    pay: isOpen && balance > 0 && methods.some((one) => one !== 'counter'),
+    pay: isOpen && isOwed && methods.some((one) => one !== 'counter'),
     change: isAhead && isChangeable,
     // A car that is handed over before its time, or is back, cannot be given up.
     cancel: isAhead && cancellation !== null,

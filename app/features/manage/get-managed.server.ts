@@ -19,6 +19,7 @@ import {
   netPaidOf,
   refundSentAt,
 } from '~/features/booking/payment-ledger.server'
+import { balanceToPay } from '~/features/payment/plan-payment.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { infoPages } from '~/server/content/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
@@ -44,7 +45,7 @@ export async function getManaged(): Promise<ManageAnswer> {
   if (!own) return { redirect: 'look_up' }
   if (awaitsPayment(own.reservation.status)) return { redirect: 'checkout' }
   const { reservation } = own
-  const [story, isPassed, extension, pages] = await Promise.all([
+  const [story, isPassed, extension, pages, toPay] = await Promise.all([
     readStory(directus(), reservation.id),
     hasPass(reservation),
     orUnavailable(
@@ -54,9 +55,14 @@ export async function getManaged(): Promise<ManageAnswer> {
     orUnavailable({ answer: null, warn: 'no help on the road offered' }, () =>
       infoPages(reservation.brand),
     ),
+    orUnavailable(
+      { answer: null, warn: 'no payment offered', facts: { code: reservation.code } },
+      () => balanceToPay(reservation),
+    ),
   ])
   const hasRoadside = pages?.has(ROADSIDE_PAGE) ?? false
-  return { managed: { ...managedOf(own, story), hasPass: isPassed, extension, hasRoadside } }
+  const managed = managedOf(own, story)
+  return { managed: { ...managed, toPay, hasPass: isPassed, extension, hasRoadside } }
 }
 
 /** The view of any reservation that was read whole: the page and the mails show it. */

@@ -5,6 +5,7 @@ import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
 import type { FormResult, Posted, Refused } from '~/domain/form-result'
 import type { Cents } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
+import type { BalanceToPay } from '~/features/payment/payment.types'
 import type { LostCode } from './manage.schema'
 
 /** Moments are Panama-local, amounts are what moved. */
@@ -110,6 +111,8 @@ export type ManagedBooking = {
 
 /** As its page shows it. */
 export type ManagedPage = ManagedBooking & {
+  /** The sum that its page of paying asks for; null: none, or it could not be asked for. */
+  readonly toPay: BalanceToPay | null
   /** The pre-check-in is done: its pass is shown instead of asked for. */
   readonly hasPass: boolean
   /** The later returns; null: it is not under way, or they could not be asked for. */

@@ -1,5 +1,5 @@
 import { bookingFingerprint } from '~/domain/booking/amendment'
-import { hasBegun } from '~/domain/booking/extension'
+import { hasBegun, isOnlyLonger } from '~/domain/booking/extension'
 import { isBooked } from '~/domain/booking/reservation'
 import { halfDays, panamaNow } from '~/domain/calendar/rental-period'
 import type { Change, Conflicts } from '~/features/booking/change-reservation.server'
@@ -18,18 +18,25 @@ export function isAmendmentDue(reservation: ReservationRecord, { amendment }: At
   return (
     isBooked(reservation.status) &&
     amendment?.before === bookingFingerprint(bookedOf(reservation)) &&
-    !(amendment.kind === 'change' && isOvertaken(reservation, amendment))
+    !isOvertaken(reservation, amendment)
   )
 }
 
-/** A car that is back is not kept longer, and one that is out is not another any more (D57). */
-function isOvertaken(
-  { returnedAt, handedOverAt, carId, unitNumber, pickup }: ReservationRecord,
-  { after }: AmendmentPayment,
-): boolean {
-  if (returnedAt !== null) return true
-  const isSame = after?.carId === carId && after.unit === unitNumber && after.pickup === pickup
-  return handedOverAt !== null && !isSame
+/** A car that is back is not kept longer; one that is out is, and nothing else of it is had later, least of all a cover (D57). */
+function isOvertaken(reservation: ReservationRecord, { after }: AmendmentPayment): boolean {
+  const { returnedAt, handedOverAt, carId, unitNumber, pickupBranch, returnBranch } = reservation
+  if (!after || (returnedAt === null && handedOverAt === null)) return false
+  if (returnedAt !== null || after.unit !== unitNumber) return true
+  const before = {
+    ...{ car: { id: carId }, pickup: reservation.pickup, return: reservation.return },
+    ...{ pickupBranch: { slug: pickupBranch }, returnBranch: { slug: returnBranch } },
+    quote: reservation.quote,
+  }
+  const { carId: id = carId, pickup = before.pickup, return: due = before.return, quote } = after
+  const isElsewhere = after.pickupBranchId !== undefined || after.returnBranchId !== undefined
+  return (
+    isElsewhere || !isOnlyLonger(before, { ...before, car: { id }, pickup, return: due, quote })
+  )
 }
 
 /** The half days that are held for it beside the booking's own; null: none are needed. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { losesUnsaid, type Wish } from '~/domain/booking/amendment'
-import { isBooked } from '~/domain/booking/reservation'
+import { isBooked, takesPrecheckin } from '~/domain/booking/reservation'
 import { newExpressCode } from '~/domain/booking/reservation-code'
-import type { LocalDateTime } from '~/domain/calendar/rental-period'
+import { type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
 import { settledOf } from '~/features/booking/payment-ledger.server'
 import {
@@ -15,9 +15,10 @@ import { payablePrecheck } from '~/features/booking/plan-precheck.server'
 import { wishFrom } from '~/features/booking/wish-params'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
 import { payParams, payQuery } from './pay-params'
 import type { AmendmentAsked } from './payment.schema'
-import type { PaymentRefusal } from './payment.types'
+import type { BalanceToPay, PaymentRefusal } from './payment.types'
 
 /** The wanted payment, with a whole wish where it is a change. */
 export type WantedPayment =
@@ -49,7 +50,10 @@ export async function planPayment(
 ): Promise<Finding> {
   if (!isBooked(reservation.status)) return { refusal: 'no_reservation' }
   if (asked.kind === 'change') return planPaidChange(reservation, asked.wish, conflicts)
-  const precheck = await payablePrecheck(reservation)
+  // Whoever has the car has paid the counter, and adds nothing any more, least of all a better cover.
+  const isAhead = takesPrecheckin(reservation, panamaNow(requestContext().now))
+  if (!isAhead && reservation.status === 'confirmed') return { refusal: 'amount_changed' }
+  const precheck = isAhead ? await payablePrecheck(reservation) : null
   // Additions that were accepted for the counter are owed as well.
   const isOwed = asked.kind === 'precheckin' || precheck?.precheck.step === 'thanks'
   return precheck && isOwed && precheck.amendment.dueOnline > 0
@@ -57,6 +61,14 @@ export async function planPayment(
     : asked.kind === 'balance'
       ? planBalance(reservation)
       : { refusal: 'amount_changed' }
+}
+
+/** The sum that the page of the balance asks for now; null: none. @throws AppError `unavailable` */
+export async function balanceToPay(reservation: ReservationRecord): Promise<BalanceToPay | null> {
+  const planned = await planPayment(reservation, { kind: 'balance' })
+  if ('refusal' in planned) return null
+  const { payment, saved } = planned
+  return { amount: payment.amount, saved, hasAdditions: payment.kind === 'precheckin' }
 }
 
 /** A booking that is paid at the counter is changed there, too: nothing is charged before it is picked up. */

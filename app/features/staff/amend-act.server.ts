@@ -1,5 +1,7 @@
 import { type Amendment, asBooked, type Wish } from '~/domain/booking/amendment'
+import { hasBegun } from '~/domain/booking/extension'
 import { formatDateTime } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { carName } from '~/features/booking/car-words'
 import { bookedOf, planWish } from '~/features/booking/plan-amendment.server'
@@ -15,6 +17,7 @@ import {
 import { m } from '~/paraglide/messages'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { requestContext } from '~/server/request-context.server'
 import type { ActResult } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'
 
@@ -29,6 +32,7 @@ export async function amendAct(
   act: Amending,
   shown: Shown | undefined,
 ): Promise<ActResult> {
+  if (act.settle === 'link' && isSettledAtCounter(found)) return { refused: AT_COUNTER }
   const asked = wishOf(found, act)
   const wish = shown?.loses ? wishWithout(asked, shown.loses) : asked
   const wisher = wisherOf(act)
@@ -61,9 +65,19 @@ function wisherOf({ act, settle }: Amending): Wisher {
   }
 }
 
+/** The counter took the money with the car's keys, and the site does not know how much: its page would ask for all of it again. */
+function isSettledAtCounter(found: ReservationRecord): boolean {
+  return found.status === 'confirmed' && hasBegun(found, panamaNow(requestContext().now))
+}
+
+const AT_COUNTER =
+  'Esta reserva se paga en la sucursal y el alquiler ya empezó: un enlace cobraría otra vez todo. Elige «En el mostrador» y cobra ahí la diferencia.'
+
 function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending): Offer {
   const { quote, sum, losses, after } = amendment
   const due = sum.balance > 0
+  // The link of a booking for the counter asks for its prepaid price.
+  const isCheaper = act.settle === 'link' && found.status === 'confirmed'
   const rows = [
     ['Recogida', formatDateTime(after.pickup, 'es')],
     ['Devolución', formatDateTime(after.return, 'es')],
@@ -75,7 +89,7 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
       ? [
           [
             act.settle === 'link' ? 'Por pagar, con enlace' : 'Por cobrar',
-            formatMoney(sum.balance),
+            formatMoney(isCheaper ? amendment.dueOnline : sum.balance),
           ] as const,
         ]
       : []),

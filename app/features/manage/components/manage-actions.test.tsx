@@ -28,6 +28,7 @@ function tilesOf(
   const managed = {
     ...{ booking, stage, cancellation: null, hasPass: false, isChangeable: stage === 'upcoming' },
     extension,
+    toPay: { amount: 7500, saved: 0, hasAdditions: true },
     hasRoadside: true,
   } as unknown as ManagedPage
   const site = { ...sampleSite, precheckinEnabled: true, whatsapp: '+50760000000' }
@@ -64,7 +65,8 @@ test('during the rental a longer one is first, then the return, then who helps',
 test('during the rental what is owed can be paid still, and whoever is late has the pass', () => {
   const owed = { balance: 5000, takesPrecheckin: true }
   expect(tilesOf('running', owed).others[1]).toContain('pre‑check‑in')
-  expect(tilesOf('running', owed).others[2]).toContain('$')
+  // Its sum is that of the page, which may be more than the balance.
+  expect(tilesOf('running', owed).others[2]).toBe('Pagar $75.00 ahora')
 })
 
 test.each([
@@ -77,6 +79,12 @@ test.each([
   const returnBranch = cityBranch({ phone: '+5072000000' })
   const { links } = tilesOf('running', { returnBranch }, { ...extension, ...changes })
   expect(links[0]).toBe(link)
+})
+
+test('whoever has the car of a booking for the counter has paid there, and pays nothing online', () => {
+  const owed = { status: 'confirmed', balance: 5000 } as const
+  expect(tilesOf('upcoming', owed).others.join()).toContain('Pagar')
+  expect(tilesOf('running', owed).others.join()).not.toContain('Pagar')
 })
 
 test('after the rental its paper is first, and the next rental second', () => {

@@ -36,7 +36,7 @@ export function ManageActions({
   readonly locale: Locale
   readonly site: Pick<Site, 'precheckinEnabled' | 'whatsapp'>
 }) {
-  const { booking, stage, cancellation, extension, hasRoadside } = managed
+  const { booking, stage, cancellation, extension, hasRoadside, toPay } = managed
   const acts = actsOf(managed, site)
   const print = (
     <button type="button" className="act js-only" onClick={() => window.print()}>
@@ -81,11 +81,7 @@ export function ManageActions({
       </section>
     )
   }
-  const { balance, prepaidQuote, status } = booking
   const hasPass = acts.includes('pass')
-  // A booking that is to be paid at the counter has its prepaid price still.
-  const now = status === 'confirmed' ? prepaidQuote.total : balance
-  const saved = balance - now
   const precheckin = (hasPass || acts.includes('precheckin')) && (
     <Link to="/precheckin" preload={false} className="act mg-main">
       {hasPass ? (
@@ -99,13 +95,15 @@ export function ManageActions({
       </span>
     </Link>
   )
-  const pay = acts.includes('pay') && (
+  const pay = acts.includes('pay') && toPay && (
     <Link to="/reserva/gestionar/pagar" search={{ por: 'saldo' }} preload={false} className="act">
       <CreditCard className="i i-24" aria-hidden />
       <span>
-        {m.manage_pay({ amount: formatMoney(now) })}
+        {m.manage_pay({ amount: formatMoney(toPay.amount) })}
         <small>
-          {saved > 0 ? m.manage_pay_saves({ amount: formatMoney(saved) }) : m.manage_pay_small()}
+          {toPay.saved > 0
+            ? m.manage_pay_saves({ amount: formatMoney(toPay.saved) })
+            : m.manage_pay_small()}
         </small>
       </span>
     </Link>

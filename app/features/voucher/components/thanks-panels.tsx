@@ -55,11 +55,12 @@ export function FlightPanel({ booking }: { readonly booking: BookingView }) {
   )
 }
 
-/** A booking that is to be paid at the counter can be paid for less until then. */
+/** A booking that is to be paid at the counter can be paid for less until its car goes out. */
 export function PayNowPanel({ booking }: { readonly booking: BookingView }) {
-  const { status, balance, prepaidQuote, methods } = booking
+  const { status, balance, prepaidQuote, methods, takesPrecheckin } = booking
   const saved = balance - prepaidQuote.total
-  if (status !== 'confirmed' || saved <= 0 || !methods.some((one) => one !== 'counter')) return null
+  const isOnline = takesPrecheckin && methods.some((one) => one !== 'counter')
+  if (status !== 'confirmed' || saved <= 0 || !isOnline) return null
   return (
     <section className="ty-panel good no-print">
       <Wallet className="i i-24" aria-hidden />
