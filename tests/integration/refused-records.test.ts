@@ -150,6 +150,7 @@ const mistakes: readonly (readonly [string, string | null, Row, string])[] = [
   ['info_pages', 'filter[slug][_eq]=privacidad', { status: 'draft' }, 'status'],
   ['info_pages', 'filter[slug][_eq]=privacidad', { slug: 'datos' }, 'slug'],
   ['ctas', '', { link: 'javascript:alert(1)' }, 'link'],
+  ['ctas', '', { link: 'https:// www.firefly.example/promo' }, 'link'],
   ['pools', '', { name: ' ' }, 'name'],
   ['vehicles', '', { plate: '' }, 'plate'],
   ['vehicles', null, { car: 1, plate: '' }, 'plate'],

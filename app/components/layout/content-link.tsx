@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HERE, isContentLink } from '~/domain/content-link'
 import { stripLocale } from '~/domain/locale-path'
 
 /** The address is content: a path of this site, https, mailto or tel; of anything else only the words remain. */
@@ -13,15 +14,15 @@ export function ContentLink({
   readonly children: ReactNode
 }) {
   const router = useRouter()
-  if (/^(https?:|mailto:|tel:)/.test(link)) {
+  if (!isContentLink(link)) return <span className={className}>{children}</span>
+  if (!link.startsWith('/')) {
     return (
       <a href={link} className={className} rel="noreferrer">
         {children}
       </a>
     )
   }
-  if (!/^\/(?![/\\])/.test(link)) return <span className={className}>{children}</span>
-  const url = new URL(link, 'https://site.invalid')
+  const url = new URL(link, HERE)
   return (
     <Link
       to={stripLocale(url.pathname)}

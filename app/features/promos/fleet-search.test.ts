@@ -11,13 +11,13 @@ it("keeps what the promo's link asks of the fleet, and nothing that cannot be re
   expect(linkedSearch('/en/flota?pasajeros=many', [])).toEqual({})
 })
 
-it.each(['/promos', '', 'https://other.example/flota?tipo=van', '//other.example/flota'])(
-  'a link to "%s" opens the classes of the promo',
-  (link) => {
-    expect(linkedSearch(link, ['suv_grande'])).toEqual({ clase: ['suv_grande'] })
-    expect(linkedSearch(link, [])).toEqual({})
-  },
-)
+it.each([
+  ...['/promos', '', 'https://other.example/flota?tipo=van', '//other.example/flota'],
+  ...['https:// www.firefly.example/promo', 'https://www.firefly.example:puerto/'],
+])('a link to "%s" opens the classes of the promo', (link) => {
+  expect(linkedSearch(link, ['suv_grande'])).toEqual({ clase: ['suv_grande'] })
+  expect(linkedSearch(link, [])).toEqual({})
+})
 
 it('puts the code in the address, and dates only where the usual rental is too short for it', () => {
   const context = sampleContext()

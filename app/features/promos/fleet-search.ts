@@ -1,6 +1,7 @@
 import type { SearchContext } from '~/domain/booking/search'
 import { correctSearch } from '~/domain/booking/search-correction'
 import { addDays, rentalDays } from '~/domain/calendar/rental-period'
+import { HERE } from '~/domain/content-link'
 import { stripLocale } from '~/domain/locale-path'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { rentalParams } from '~/features/search/rental-params'
@@ -23,9 +24,9 @@ export function fleetSearch(
 
 /** The search that a promotion's link asks of the fleet; a link to another page gives the promotion's classes. */
 export function linkedSearch(link: string, classes: readonly string[]): SearchParams {
-  const url = new URL(link || '/', 'https://site.invalid')
-  const isFleet = url.host === 'site.invalid' && stripLocale(url.pathname) === '/flota'
-  if (!isFleet) return classes.length > 0 ? { clase: [...classes] } : {}
+  const url = URL.parse(link, HERE)
+  if (url?.origin !== HERE || stripLocale(url.pathname) !== '/flota')
+    return classes.length > 0 ? { clase: [...classes] } : {}
   const { aviso: _, ...asked } = searchSchema.parse(parseSearch(url.search))
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }

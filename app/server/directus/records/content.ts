@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { promoKinds, promoStyles } from '../../../domain/catalogue.ts'
+import { isContentLink } from '../../../domain/content-link.ts'
 import { factIcons, pageLayouts } from '../../../domain/info-page.ts'
 import { redirectStatuses } from '../../../domain/route-rules.ts'
 import { columnOf, reading } from '../columns.server.ts'
@@ -24,9 +25,9 @@ import { translationsOf } from './localized.ts'
 import { offeredRecord } from './offered.ts'
 import { ENDS_FIRST } from './prices.ts'
 
-/** As the site draws one: anything else (`javascript:`, `//host`) is not a link. Empty: the words alone. */
+/** Empty: the words alone. */
 const link = text.refine(
-  (value) => value === '' || /^(\/(?![/\\])|(https?:\/\/|mailto:|tel:).)/.test(value),
+  (value) => value === '' || isContentLink(value),
   'must be a path of the site, a web address, mailto: or tel:',
 )
 
