@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { movedPath } from '../legacy-path'
 import { carBySlug, carSlugs, MAXIMUM_SLUG } from './car-slug'
 
 const car = (id: number, make: string, model: string) => ({ id, make, model })
@@ -48,6 +49,14 @@ describe('the slug of a car', () => {
     ])
       expect(carBySlug(fleet, asked)).toEqual({ car: fleet[0], slug: 'hyundai-grand-i10' })
     expect(carBySlug(fleet, 'KIA-RÍO--17')?.slug).toBe('kia-rio--17')
+  })
+
+  it('leads to the car, not where a former address does', () => {
+    const cars = [car(1, 'Kia', 'City Car'), car(2, 'Kia', 'Citycar'), car(3, 'TYC', 'tyctyc')]
+    const slugs = [...carSlugs(cars).values()]
+    expect(slugs).toEqual(['kia-city-car', 'kia-city-car--2', 'ty-c-ty-cty-c'])
+    expect(slugs.map((slug) => movedPath(`/flota/${slug}`))).toEqual([null, null, null])
+    for (const slug of slugs) expect(carBySlug(cars, slug)?.slug).toBe(slug)
   })
 
   it('of a long name is cut, and still is of one car', () => {

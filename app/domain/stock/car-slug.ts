@@ -52,7 +52,7 @@ function nameOf({ make, model }: Pick<Named, 'make' | 'model'>): string {
   return slugify(`${make} ${model}`) || 'auto'
 }
 
-/** `Hyundai Grand i10` -> `hyundai-grand-i10`, `Citroën C3` -> `citroen-c3`. */
+/** `Hyundai Grand i10` -> `hyundai-grand-i10`, `Citroën C3` -> `citroen-c3`, `Citycar` -> `city-car`. */
 function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
   const words =
@@ -60,7 +60,8 @@ function slugify(name: string): string {
       .toLowerCase()
       .match(/[a-z0-9]+/g)
       ?.join('-') ?? ''
-  return words.slice(0, MAXIMUM_NAME).replace(/-$/, '')
+  // An address with these three letters leads to the terms (`movedPath`).
+  return words.replaceAll('tyc', 'ty-c').slice(0, MAXIMUM_NAME).replace(/-$/, '')
 }
 
 /** By the list itself: a catalogue's is the same until its content changes, and of thousands of cars each is named once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { movedPath } from '../../domain/legacy-path.ts'
 import { byLocale, defaultLocale, locales, localeTable } from '../../domain/locales.ts'
 import { fromCents, percentToBasisPoints, toCents } from '../../domain/pricing/money.ts'
 
@@ -74,6 +75,10 @@ export const localDateTime = z.codec(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\
 export const slug = z
   .string()
   .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
+
+/** The last part of a published address, which the site leads nowhere else. */
+export const slugIn = (folder: 'info' | 'sucursales') =>
+  slug.refine((value) => movedPath(`/${folder}/${value}`) === null, 'must not be a former address')
 
 /** The code of a coverage or an add-on, as addresses and forms take it (`wishAsked`). */
 export const code = z

@@ -11,6 +11,7 @@ import {
   percent,
   percentWithin,
   slug,
+  slugIn,
   text,
   time,
   words,
@@ -54,7 +55,7 @@ export const zone = z
 
 const branch = {
   id: column('id', id),
-  slug: column('slug', slug),
+  slug: column('slug', slugIn('sucursales')),
   code: column('codigo', text),
   kind: column('tipo', z.enum(branchKinds)),
   city: column('ciudad', text),

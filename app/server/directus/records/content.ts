@@ -14,7 +14,7 @@ import {
   orNull,
   percent,
   percentWithin,
-  slug,
+  slugIn,
   text,
   wholeWithin,
   words,
@@ -97,7 +97,7 @@ const plan = z
 
 const page = {
   id: pageColumn('id', id),
-  slug: pageColumn('slug', slug),
+  slug: pageColumn('slug', slugIn('info')),
   category: pageColumn('page_category', text),
   layout: pageColumn('page_layout', z.enum(pageLayouts)),
   icon: pageColumn('icon', icon),

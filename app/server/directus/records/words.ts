@@ -64,6 +64,8 @@ const typeWords: Readonly<Record<string, string>> = {
 const spanish: Readonly<Record<string, string>> = {
   'must be HH:mm': 'una hora como 07:30, y 24:00 al final del día',
   'must be lower-case letters, digits and hyphens': 'de minúsculas, números y guiones: via-espana',
+  'must not be a former address':
+    'otra: con «tyc», o con «-old» al final, su dirección lleva a otra página',
   'must be 1 to 34 letters, digits, hyphens and underscores': 'de 1 a 34 letras, números y guiones',
   'must be 3 to 32 capitals, digits, hyphens and underscores':
     'de 3 a 32 mayúsculas, números o guiones',
