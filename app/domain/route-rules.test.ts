@@ -59,6 +59,9 @@ describe('the target', () => {
     ['/flota?tipo=suv', 'bare', '?tipo=van&orden=precio', '/flota?tipo=suv&orden=precio'],
     ['/flota', 'bare', '?desde=2026-12-24T10:00', '/flota?desde=2026-12-24T10:00'],
     ['/promoción', 'bare', '', '/promoci%C3%B3n'],
+    ['/EN/promos', 'en', '', '/en/promos'],
+    ['/EN/promos', 'es', '', '/en/promos'],
+    ['/promos//verano', 'en', '?a=b', '/en/promos/verano?a=b'],
   ] as const)('%s asked for as %s with "%s" is %s', (to, form, search, href) => {
     expect(at(to, form, search)).toEqual({ href, isExternal: false })
   })
@@ -80,6 +83,7 @@ describe('refused is', () => {
     ['/a?b=c', '/'],
     ['/a#b', '/'],
     ['/en/ofertas', '/'],
+    ['/EN/ofertas', '/'],
     ['', '/'],
     ['/a', '//evil.example'],
     ['/a', '/\\evil.example'],
@@ -139,7 +143,7 @@ describe('refused is', () => {
     expect(problems(rule(from, '/ofertas'))).toEqual([])
   })
 
-  test.each(['/tyc', '/flota/flota-old', '/info/a-old', '/tyc/*'])(
+  test.each(['/tyc', '/flota/flota-old', '/info/a-old', '/tyc/*', '/a//b', '/verano!'])(
     '"%s", which has moved for good before any rule is asked (D24)',
     (from) => {
       expect(problems(rule(from, '/ofertas'))).toEqual([
@@ -165,6 +169,10 @@ describe('refused is', () => {
     ['in a round of three', [rule('/a', '/b'), rule('/b', '/c'), rule('/c', '/a')]],
     ['by a host of ours', [rule('/a', 'https://ours.example/a')]],
     ['by a former address', [rule('/info/a', '/info/a-old')]],
+    ['by what a chat leaves behind it', [rule('/ofertas/verano', '/ofertas/verano!')]],
+    ['by two slashes', [rule('/ofertas/verano', '/ofertas//verano')]],
+    ['by a language in capitals', [rule('/ofertas', '/EN/ofertas')]],
+    ['by a former address with a full stop', [rule('/info/a', '/info/a-old.')]],
   ])('a loop %s', (_, rules) => {
     expect(problems(...rules)).toEqual(rules.map(() => 'it leads back to itself'))
   })

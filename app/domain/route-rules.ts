@@ -1,6 +1,8 @@
+import { HERE } from './content-link.ts'
 import { legalPages } from './info-page.ts'
 import { movedPath } from './legacy-path.ts'
 import { type LocaleForm, localeForm, stripLocale, withLocale } from './locale-path.ts'
+import { tidyPath } from './tidy-path.ts'
 
 export const redirectStatuses = [301, 302, 307, 308] as const
 type RedirectStatus = (typeof redirectStatuses)[number]
@@ -75,7 +77,8 @@ export type Target = {
 export function targetOf({ to }: Pick<RouteRule, 'to'>, { form, search }: Asked): Target {
   const url = new URL(to, HERE)
   if (url.origin !== HERE) return { href: url.href, isExternal: true }
-  const path = localeForm(url.pathname) === 'bare' ? withLocale(url.pathname, form) : url.pathname
+  const own = tidied(url.pathname)
+  const path = localeForm(own) === 'bare' ? withLocale(own, form) : own
   return { href: path + together(url.search, search) + url.hash, isExternal: false }
 }
 
@@ -87,21 +90,19 @@ function together(own: string, asked: string): string {
   return more.length === 0 ? own : `?${new URLSearchParams([...params, ...more])}`
 }
 
-/** Stands for the site itself where an address has to be whole. */
-const HERE = 'https://site.invalid'
-
 function problemOf({ from, to }: RouteRule): string | null {
   if (/\p{Cc}/u.test(from)) return '"from" must have no control character'
   if (/\p{Cc}/u.test(to)) return '"to" must have no control character'
   if (!/^\/(?![/\\])[^?#\\*]*\*?$/.test(from)) {
     return '"from" must be a path that begins with /, without search, with * at most at its end'
   }
-  if (localeForm(from) !== 'bare') return '"from" must name no language: a rule is for both'
+  if (localeForm(tidied(from)) !== 'bare') return '"from" must name no language: a rule is for both'
   if (closesShop(from)) return '"from" must be an old address: this is one of the shop'
   if (hidesRecords.test(plainPath(from))) {
     return '"from" must be a whole address: what begins so are records'
   }
-  if (movedPath(plainPath(from)) !== null) {
+  const isTidied = !from.endsWith('*') && tidyPath(from) !== null
+  if (isTidied || movedPath(plainPath(from)) !== null) {
     return '"from" must be another address: this one has moved for good'
   }
   const isPath = /^\/(?![/\\])/.test(to)
@@ -179,10 +180,17 @@ function ruleAfter(
 ): RouteRule | null {
   const url = new URL(to, HERE)
   if (url.origin !== HERE && !isOwnHost(url.host)) return null
-  let path = stripLocale(url.pathname)
-  for (let moved = movedPath(path); moved !== null; moved = movedPath(path)) path = moved
-  return ruleFor(rules, path)
+  return ruleFor(rules, placeOf(url.pathname))
 }
+
+/** Where a path leads before any rule is asked, without its language. */
+function placeOf(pathname: string): string {
+  const path = stripLocale(tidied(pathname))
+  const moved = movedPath(path)
+  return moved === null ? path : placeOf(moved)
+}
+
+const tidied = (pathname: string) => tidyPath(pathname) ?? pathname
 
 /** Without language and slashes at the end, its letters as one reads them. */
 export function plainPath(pathname: string): string {

@@ -1,4 +1,4 @@
-import { locales } from './locales'
+import { locales } from './locales.ts'
 
 /**
  * Where an address leads that was joined with two slashes, has its language in capitals, or ends with signs that a chat
