@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '../env.server'
-import { addressBlock } from '../http/address-block'
+import { ownAddress } from '../http/own-address.server'
 import { metrics } from '../metrics/registry.server'
 import { requestContext } from '../request-context.server'
 import { visitor } from '../session/visitor.server'
@@ -53,8 +53,8 @@ export const rateLimits = {
   policyReport: { burst: 20, seconds: 60, perAddress: 1 },
 } as const satisfies Record<string, RateLimit>
 
-/** Where no address is known, all renters together may do what so many addresses may. */
-const DRAFTS = 10
+/** Where no address is known, or it is one of many people, all renters together may do what so many addresses may. */
+const ADDRESSES = 10
 
 export type RateLimitName = keyof typeof rateLimits
 
@@ -82,17 +82,20 @@ async function askRateLimit(name: RateLimitName, cost: 0 | 1): Promise<number> {
 
 async function sharesOf(name: RateLimitName): Promise<Share[]> {
   const { ip, cookies } = requestContext()
-  const address = ip ? addressBlock(ip) : null
+  const address = ownAddress(ip)
   const person = cookies ? await visitor() : null
   const { burst, seconds, perAddress } = rateLimits[name]
   const one = burst * env().RATE_LIMIT_SCALE
   const own = { key: `${name}:${person ?? address}`, burst: one, seconds }
-  const shared = { key: `${name}:all:${address ?? '?'}`, burst: one * perAddress, seconds }
+  const shared = { key: `${name}:all:${address}`, burst: one * perAddress, seconds }
   if (address) return [own, shared]
-  if (!person) return [shared]
-  // No address is known: all drafts share one bucket, so that a new one is not free.
-  const drafts = { key: `${name}:drafts`, burst: one * perAddress * DRAFTS, seconds }
-  return [own, drafts]
+  // All drafts share one bucket, so that a new one is not free.
+  const all = {
+    key: `${name}:${person ? 'drafts' : 'all:?'}`,
+    burst: shared.burst * ADDRESSES,
+    seconds,
+  }
+  return person ? [own, all] : [all]
 }
 
 export async function refuseWhenTooMany(name: RateLimitName) {
