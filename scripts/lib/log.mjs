@@ -40,6 +40,8 @@ const secondsSince = (moment) => ((Date.now() - moment) / 1000).toFixed(0)
 
 /** @param {unknown} error */
 export function explain(error) {
-  if (error instanceof UserError) console.error(`\n${error.message}\n`)
+  // Node's own words for arguments that a command does not have.
+  const isOfArguments = /^ERR_PARSE_ARGS/.test(Object(error).code)
+  if (error instanceof UserError || isOfArguments) console.error(`\n${Object(error).message}\n`)
   else console.error(error)
 }

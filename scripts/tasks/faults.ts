@@ -5,6 +5,7 @@ import { explain, step, UserError } from '../lib/log.mjs'
 import { testEnv } from '../lib/test-env.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
+import { wholeNumber } from '../lib/whole-number.ts'
 
 const options: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   process.argv
@@ -15,15 +16,17 @@ const options: Readonly<Record<string, string | undefined>> = Object.fromEntries
 const rest = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 
 try {
+  const { seed = String(Math.floor(Math.random() * 1e6)), workers = '2' } = options
+  wholeNumber('seed', seed)
+  wholeNumber('workers', workers, 1)
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
   const { passed, failed } = await runFaults(
     toolchain,
     {
-      seed: options.seed ?? String(Math.floor(Math.random() * 1e6)),
+      ...{ seed, workers },
       database: options.database ?? 'sqlite',
       short: 'short' in options,
-      workers: options.workers ?? '2',
     },
     { env: testEnv(toolchain), args: rest },
   )

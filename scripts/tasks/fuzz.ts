@@ -7,6 +7,7 @@ import { testEnv } from '../lib/test-env.ts'
 import { startTestStack } from '../lib/test-stack.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
+import { wholeNumber } from '../lib/whole-number.ts'
 
 const options: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   process.argv
@@ -14,11 +15,11 @@ const options: Readonly<Record<string, string | undefined>> = Object.fromEntries
     .filter((arg) => arg.startsWith('--'))
     .map((arg) => arg.slice(2).split('=')),
 )
-const seed = Number(options.seed ?? Math.floor(Math.random() * 1e6))
-const count = Number(options.count ?? 6000)
-const only = options.only === undefined ? undefined : Number(options.only)
 
 try {
+  const { seed: from = String(Math.floor(Math.random() * 1e6)), count: many = '6000' } = options
+  const [seed, count] = [wholeNumber('seed', from), wholeNumber('count', many, 1)]
+  const only = options.only === undefined ? undefined : wholeNumber('only', options.only)
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
   const stack = await startTestStack({ ...toolchain, env: testEnv(toolchain) })

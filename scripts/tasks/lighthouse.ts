@@ -5,9 +5,10 @@ import { type BenchStack, startBenchStack } from '../../bench/lib/bench-stack.ts
 import { circumstances, loadNow } from '../../bench/lib/machine.ts'
 import { keepSection, sectionText } from '../../bench/lib/report.ts'
 import { lighthouse } from '../../bench/sections/lighthouse.ts'
-import { explain, step, UserError } from '../lib/log.mjs'
+import { explain, step } from '../lib/log.mjs'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
+import { wholeNumber } from '../lib/whole-number.ts'
 
 let code = 1
 let stack: BenchStack | undefined
@@ -18,8 +19,7 @@ try {
       only: { type: 'string', default: '' },
     },
   })
-  const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 1) throw new UserError('--runs is a whole number above 0.')
+  const runs = wholeNumber('runs', values.runs, 1)
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
   stack = await startBenchStack(toolchain)

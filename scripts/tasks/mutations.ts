@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { mutations, rowMutations, usual } from '../../bench/mutations.ts'
 import { explain } from '../lib/log.mjs'
+import { wholeNumber } from '../lib/whole-number.ts'
 
 let code = 1
 try {
@@ -20,9 +21,9 @@ try {
   const section = await (kind === 'rows'
     ? rowMutations(ids)
     : mutations(name, {
-        seed: Number(values.seed),
+        seed: wholeNumber('seed', values.seed),
         files: values.files,
-        lines: Number(values.lines ?? usual.lines[name]),
+        lines: wholeNumber('lines', values.lines ?? `${usual.lines[name]}`, 1),
       }))
   console.log(section.text)
   for (const { goal, figure, isMet } of section.goals)

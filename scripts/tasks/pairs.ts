@@ -6,6 +6,7 @@ import * as checks from '../lib/checks.ts'
 import { explain, step, UserError } from '../lib/log.mjs'
 import { testEnv } from '../lib/test-env.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
+import { wholeNumber } from '../lib/whole-number.ts'
 
 try {
   const { values } = parseArgs({
@@ -16,14 +17,16 @@ try {
       database: { type: 'string', default: 'sqlite' },
     },
   })
-  const { seed, count, story, database } = values
+  const { story, database } = values
+  const seed = wholeNumber('seed', values.seed)
+  const count = wholeNumber('count', values.count, 1)
   if (database !== 'sqlite' && database !== 'postgres')
     throw new UserError(`There is no database ${database}: sqlite or postgres.`)
   const toolchain = await ensureToolchain()
   const env = testEnv(toolchain)
   await checks.messages(toolchain, { env })
   step(story ? `Pairs: ${story}` : `Pairs: ${count} stories, from seed ${seed}`)
-  const asked = story ? { PAIRS_STORY: story } : { PAIRS_SEED: seed, PAIRS_COUNT: count }
+  const asked = story ? { PAIRS_STORY: story } : { PAIRS_SEED: `${seed}`, PAIRS_COUNT: `${count}` }
   const { passed, failed } = await checks.vitest(toolchain, ['integration'], {
     env: { ...env, ...asked, PAIRS_DATABASE: database },
     args: ['integration/pairs.test'],

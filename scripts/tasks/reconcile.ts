@@ -1,7 +1,9 @@
 // npm run reconcile -- --from 2026-11-01 --to 2026-11-30 compares the gateways' transactions of these days in Panama with
 // our payments, and prints what to do about each difference. It reads the site's environment and writes nothing. It ends with 0
 // when nothing differs, with 1 when something does, and with 2 when it could not compare.
+import '../../app/server/temporal.ts'
 import { parseArgs } from 'node:util'
+import { parseLocalDate } from '../../app/domain/calendar/rental-period.ts'
 import { importSite } from '../lib/import-site.ts'
 import { explain, UserError } from '../lib/log.mjs'
 import { root } from '../lib/paths.mjs'
@@ -9,8 +11,8 @@ import { root } from '../lib/paths.mjs'
 try {
   const options = { from: { type: 'string' }, to: { type: 'string' } } as const
   const { values } = parseArgs({ options, strict: false })
-  const [from, to] = [String(values.from), String(values.to)]
-  if (!isDay(from) || !isDay(to) || to < from) {
+  const [from, to] = [parseLocalDate(values.from), parseLocalDate(values.to)]
+  if (from === null || to === null || to < from) {
     throw new UserError('Say which days: npm run reconcile -- --from 2026-11-01 --to 2026-11-30')
   }
   // Lines of the log would stand between the differences.
@@ -22,8 +24,4 @@ try {
 } catch (error) {
   explain(error)
   process.exit(2)
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text))
 }

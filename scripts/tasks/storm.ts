@@ -6,6 +6,7 @@ import { runStorm } from '../lib/storm.ts'
 import { testEnv } from '../lib/test-env.ts'
 import { ensureToolchain } from '../lib/toolchain.mjs'
 import { buildSite } from '../lib/web.ts'
+import { wholeNumber } from '../lib/whole-number.ts'
 
 try {
   const { values } = parseArgs({
@@ -14,11 +15,9 @@ try {
       minutes: { type: 'string', default: '10' },
     },
   })
-  const [seed, minutes] = [Number(values.seed), Number(values.minutes)]
-  if (!Number.isSafeInteger(seed) || !(minutes > 0))
-    throw new UserError(
-      'Give the seed and the minutes: npm run test:storm -- --seed=7 --minutes=10',
-    )
+  const [seed, minutes] = [wholeNumber('seed', values.seed), Number(values.minutes)]
+  if (!(minutes > 0))
+    throw new UserError('Give the minutes: npm run test:storm -- --seed=7 --minutes=10')
   const toolchain = await ensureToolchain()
   await buildSite(toolchain)
   const options = { seed, seconds: Math.round(minutes * 60) }

@@ -146,6 +146,7 @@ describe('npm run reconcile', () => {
       [],
       ['--from', to, '--to', from],
       ['--from', 'May'],
+      ['--from', '2026-11-01', '--to', '2026-11-31'],
       [from, to],
       ['--days', '3'],
     ]) {
