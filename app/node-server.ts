@@ -42,7 +42,8 @@ beTheOnlyProcess()
 await tracingStarted()
 server.once('error', cannotListen)
 try {
-  server.listen({ port: Number(port), host }, () => {
+  // `Number` makes any free port of blanks, and 80 of 0x50.
+  server.listen({ port: /^\d+$/.test(port) ? Number(port) : Number.NaN, host }, () => {
     server.off('error', cannotListen)
     log.info('listening', { port, host })
   })

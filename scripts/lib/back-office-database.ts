@@ -267,6 +267,16 @@ function postgresOf(env: Env) {
   }
 }
 
+/** Whether Directus takes it for a person's: it knows which endings of addresses there are. */
+export function isAddress(email: string): boolean {
+  return !ofDirectus<Joi>('joi').string().email().validate(email).error
+}
+
+/** As much of it as is used here. */
+type Joi = {
+  string(): { email(): { validate(value: string): { readonly error?: unknown } } }
+}
+
 /** Comes with Directus, which is not installed where only the types are checked. */
 function ofDirectus<Module>(name: string): Module {
   return createRequire(`${root}/directus/package.json`)(name)

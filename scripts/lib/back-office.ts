@@ -1,7 +1,13 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, restore } from './back-office-copy.ts'
-import { hasPeople, holdDatabase, isEmptyDatabase, siteTokenOf } from './back-office-database.ts'
+import {
+  hasPeople,
+  holdDatabase,
+  isAddress,
+  isEmptyDatabase,
+  siteTokenOf,
+} from './back-office-database.ts'
 import { type BackOfficeEnv, databaseOf, readBackOfficeEnv } from './back-office-env.ts'
 import { migrateBackOffice, missingSteps, runBackOffice, schemaDifferences } from './directus.ts'
 import { step, UserError } from './log.mjs'
@@ -71,6 +77,12 @@ async function migrate(_: Args, nodeBin: string): Promise<number> {
   const { env } = readBackOfficeEnv(process.env)
   const isNew = !(await hasPeople(env))
   const { siteToken } = readBackOfficeEnv(process.env, { isNew })
+  // It would leave a database without an administrator.
+  if (isNew && !isAddress(env.ADMIN_EMAIL ?? '')) {
+    throw new UserError(
+      `ADMIN_EMAIL: Directus refuses ${env.ADMIN_EMAIL}: an address whose ending is one of the internet's, as .com`,
+    )
+  }
   await holdAlone(env)
   const isChanged = await migrateBackOffice({ nodeBin, env, log: step }, siteToken)
   if (isNew) step(`Made: the first administrator is ${env.ADMIN_EMAIL}`)

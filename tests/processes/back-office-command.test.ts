@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -76,6 +77,15 @@ test('a database that is not of this version is not served: it is migrated first
   expect([code, output]).toEqual([2, expect.stringContaining('back-office -- migrate')])
   const checked = await office(another('empty'), 'check')
   expect([checked.code, checked.output]).toEqual([1, expect.stringContaining('NO the database')])
+})
+
+test('a first administrator whom Directus refuses is named before anything is made', async () => {
+  const first = { ADMIN_EMAIL: 'ana@firefly.example', ADMIN_PASSWORD: 'a password for tests' }
+  const env = { ...another('unmade'), ...first }
+  const { code, output } = await office(env, 'migrate')
+  expect([code, output]).toEqual([2, expect.stringContaining('ADMIN_EMAIL: Directus refuses ana@')])
+  expect(output).not.toContain('    at ')
+  expect(existsSync(join(home, 'unmade'))).toBe(false)
 })
 
 test(

@@ -81,6 +81,8 @@ function started(env: NodeJS.ProcessEnv) {
 test.each([
   ['that is taken', () => new URL(back.url).port],
   ['that is none', () => '30 00'],
+  ['of blanks', () => ' '],
+  ['in another base', () => '0x50'],
 ])('with a port %s it ends with a sentence that names it', async (_, port) => {
   const PORT = port()
   const { code, output } = await started({ PORT, HOST: '127.0.0.1', PUBLIC_BRAND: 'firefly' })
