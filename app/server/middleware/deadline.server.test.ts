@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const visit = (method: string) => ({
-  request: new Request('http://localhost/', { method }),
+const visit = (method: string, path = '/') => ({
+  request: new Request(`http://localhost${path}`, { method }),
   requestId: 'r-1',
 })
 const never = () => new Promise<Response>(() => {})
@@ -39,6 +39,19 @@ test('what hangs ends in a 503 that is logged under the id of its answer', async
   expect([status, headers.get('Retry-After')]).toEqual([503, '30'])
   expect(await (await answer).text()).toBe('Service Unavailable (r-1)')
   expect(error).toHaveBeenCalledWith('request out of time', { requestId: 'r-1', after: 10_000 })
+})
+
+test('the minute’s work is answered within 52 s, before whoever asks for it goes away', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => {})
+  const minute = visit('POST', '/api/tareas/limpieza')
+  const late = () => new Promise<Response>((done) => setTimeout(done, 51_900, new Response('{}')))
+  const ended = vi.fn()
+  const [inTime, hanging] = [deadline(minute, late), deadline(minute, never).finally(ended)]
+  await vi.advanceTimersByTimeAsync(51_900)
+  expect((await inTime).status).toBe(200)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect((await hanging).status).toBe(503)
 })
 
 test('a failure before that stays the failure that it is', async () => {
