@@ -64,6 +64,34 @@ test('REDIS_URL is the address of a Redis, and says so where it is none', () => 
     expect(() => parseEnv({ ...least, REDIS_URL })).toThrow(/REDIS_URL: must be redis:/)
 })
 
+test.each([
+  ['ALLOWED_HOSTS', 'www.firefly.example:443'],
+  ['ALLOWED_HOSTS', 'a.example,https://www.firefly.example'],
+  ['ALLOWED_HOSTS', '*.firefly.example'],
+  ['PUBLIC_BRAND_BY_HOST', '{"https://ceiba.example":"ceiba"}'],
+  ['PUBLIC_BRAND_BY_HOST', '{"ceiba.example:3000":"ceiba"}'],
+  ['PUBLIC_BRAND_BY_HOST', '{"ceiba.example/":"ceiba"}'],
+  ['PAYMENT_REDIRECT_ORIGINS', 'pay.example'],
+  ['PAYMENT_REDIRECT_ORIGINS', 'https://pay.example/3ds'],
+])('a %s that no request can match is named: %s', (name, value) => {
+  expect(() => parseEnv({ ...least, [name]: value })).toThrow(
+    new RegExp(`^Bad environment. ${name}: must be [^;]*(alone: no https|nothing behind)`),
+  )
+})
+
+test('hosts and origins are the same in whatever letters', () => {
+  const given = {
+    ALLOWED_HOSTS: 'WWW.Firefly.example, [::1]',
+    PUBLIC_BRAND_BY_HOST: '{"Ceiba.example":"ceiba"}',
+    PAYMENT_REDIRECT_ORIGINS: 'HTTPS://Pay.example/, http://127.0.0.1:4010',
+  }
+  expect(parseEnv({ ...least, ...given })).toMatchObject({
+    ALLOWED_HOSTS: ['www.firefly.example', '[::1]'],
+    PUBLIC_BRAND_BY_HOST: { 'ceiba.example': 'ceiba' },
+    PAYMENT_REDIRECT_ORIGINS: ['https://pay.example', 'http://127.0.0.1:4010'],
+  })
+})
+
 describe('traces', () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 
@@ -84,7 +112,13 @@ describe('traces', () => {
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key'],
     ['OTEL_EXPORTER_OTLP_TIMEOUT', 'ten'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=50%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=a;tenant'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key='],
     ['OTEL_RESOURCE_ATTRIBUTES', 'a=b=c'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'a=b, =c'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'a=%C3'],
+    ['OTEL_RESOURCE_ATTRIBUTES', `a=${'b'.repeat(256)}`],
     ['OTEL_TRACES_SAMPLER', 'sometimes'],
     ['OTEL_TRACES_SAMPLER_ARG', '10'],
     ['OTEL_SDK_DISABLED', 'perhaps'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { originIn } from '~/domain/origin'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an address, https://… or http://…' })
 const atLeast32 = 'must have at least 32 characters'
@@ -10,13 +11,47 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
-/** `key=value`, by commas; what else would be forgotten by OpenTelemetry without a word. */
-const keysAndValues = z
+const origin = z
   .string()
-  .regex(
-    /^\s*[^=,\s]+=[^=,]*(,\s*[^=,\s]+=[^=,]*)*$/,
-    'must be key=value,key=value, with = and , in them as %3D and %2C',
+  .transform(originIn)
+  .pipe(
+    z.string(
+      'must be origins such as https://pay.example, with nothing behind the host and its port',
+    ),
   )
+
+/** As browsers name one, and URLs. */
+const host = z
+  .string()
+  .toLowerCase()
+  .refine(
+    (name) => !name.includes('*') && URL.parse(`http://${name}`)?.hostname === name,
+    'must be host names alone: no https://, port, path or *',
+  )
+
+/**
+ * `key=value`, by commas; what else would be forgotten by OpenTelemetry without a word.
+ * @param most characters of a key or a value
+ */
+const keysAndValues = (most: number) =>
+  z.string().refine(
+    (text) =>
+      text.split(',').every((pair) => {
+        const parts = pair.split('=').map((part) => decoded(part.trim()))
+        const isTold = (part: string) => part !== '' && part.length <= most
+        return parts.length === 2 && !pair.includes(';') && parts.every(isTold)
+      }),
+    'must be key=value,key=value, with = , % and semicolons in them as %3D %2C %25 %3B',
+  )
+
+/** Empty: it cannot be. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -26,19 +61,19 @@ const schema = z.object({
     .default('{}')
     .transform((text, context) => {
       try {
-        // Host names are the same in whatever letters.
-        return z.record(z.string().toLowerCase(), z.string().min(1)).parse(JSON.parse(text))
+        return z.record(host, z.string().min(1)).parse(JSON.parse(text))
       } catch {
         context.addIssue({
           code: 'custom',
-          message: 'must be JSON such as {"host.example":"ceiba"}',
+          message:
+            'must be JSON such as {"host.example":"ceiba"}, of host names alone: no https://, port, path or *',
         })
         return z.NEVER
       }
     }),
   SITE_URL: url.default('http://localhost:3000'),
   /** Besides SITE_URL's own. */
-  ALLOWED_HOSTS: list.default([]),
+  ALLOWED_HOSTS: list.pipe(z.array(host)).default([]),
   DIRECTUS_URL: url.default('http://127.0.0.1:8055'),
   DIRECTUS_TOKEN: z.string(siteToken).min(16, siteToken),
   DIRECTUS_READ_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
@@ -67,7 +102,7 @@ const schema = z.object({
   METROBANK_TERMINAL_ID: z.string().min(1).optional(),
   METROBANK_IDENTIFICATION: z.string().min(1).optional(),
   /** Origins to which a payer may be sent, by commas; the gateways' own origins when empty. */
-  PAYMENT_REDIRECT_ORIGINS: list.default([]),
+  PAYMENT_REDIRECT_ORIGINS: list.pipe(z.array(origin)).default([]),
   PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   PAYPAL_API_URL: url.optional(),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
@@ -101,7 +136,7 @@ const schema = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   /** The most connections of one process; those beyond are closed unheard. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(4000),
-  /** Ranges of addresses that many renters share, as a hotel's or a mobile network's: no limit of bookings, uploads or look-ups by address there. */
+  /** Ranges of addresses that many renters share, as a hotel's or a mobile network's: no limit by address there. */
   SHARED_ADDRESSES: list
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be ranges such as 192.0.2.0/24')))
     .default([]),
@@ -113,11 +148,11 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .literal('http/json', { error: 'must be http/json: traces are sent in no other form' })
     .default('http/json'),
-  OTEL_EXPORTER_OTLP_HEADERS: keysAndValues.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: keysAndValues(4096).optional(),
   /** Milliseconds for one sending, with its repetitions. */
   OTEL_EXPORTER_OTLP_TIMEOUT: z.coerce.number().int().min(1).max(60_000).default(10_000),
   OTEL_SERVICE_NAME: z.string().default('istmo'),
-  OTEL_RESOURCE_ATTRIBUTES: keysAndValues.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: keysAndValues(255).optional(),
   OTEL_TRACES_SAMPLER: z
     .enum([
       ...(['always_on', 'always_off', 'traceidratio'] as const),
@@ -175,7 +210,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         ...mailProblems(result.data),
         ...(isPublic ? silentLosses(result.data, given) : []),
       ]
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    : result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
   if (!result.success || problems.length > 0) {
     throw new EnvironmentError(
       `Bad environment. ${problems.join('; ')}. See the configuration table in README.md.`,

@@ -5,6 +5,7 @@ import type {
   StaffAnswer,
   StaffRequest,
 } from '../../app/features/staff/staff-act.schema.ts'
+import { sitesOf } from './sites.ts'
 
 export type { BookingSheet, Offer, StaffAnswer, StaffRequest }
 
@@ -14,11 +15,9 @@ const TIMEOUT_MS = 20_000
 /** The site's origin, and the secret that both share; null: one of them is not configured. */
 export function siteOf(env: Readonly<Record<string, unknown>>): Site | null {
   const { PREVIEW_SECRET: secret, PREVIEW_SITES } = env
-  const sites: unknown =
-    typeof PREVIEW_SITES === 'string' ? JSON.parse(PREVIEW_SITES) : PREVIEW_SITES
-  const [first] = typeof sites === 'object' && sites !== null ? Object.values(sites) : []
-  if (typeof secret !== 'string' || secret.length < 32 || typeof first !== 'string') return null
-  return { secret, origin: new URL(first).origin }
+  const [first] = sitesOf(PREVIEW_SITES)
+  if (typeof secret !== 'string' || secret.length < 32 || !first) return null
+  return { secret, origin: first[1] }
 }
 
 export type Site = { readonly secret: string; readonly origin: string }

@@ -1,6 +1,9 @@
 import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { originIn } from '../../app/domain/origin.ts'
 import { directusHome, settings } from './directus-settings.ts'
 import { UserError } from './log.mjs'
+import { siteSettings } from './preview.ts'
 
 type Given = Readonly<Record<string, string | undefined>>
 
@@ -18,6 +21,9 @@ export type BackOfficeEnv = {
 /** Directus's own variables that are passed on, by how their names begin. No other leaks in. */
 export const PASSED =
   /^(?:DB_|STORAGE_|AWS_|EMAIL_|AUTH_|REDIS|SYNCHRONIZATION_|PREVIEW_|CONTENT_SECURITY_POLICY_|SERVER_|LOG_|HASH_|SESSION_|REFRESH_TOKEN_|HSTS_|USER_(?:REGISTER|INVITE)_|PASSWORD_RESET_|EMAIL_VERIFICATION_|RATE_LIMITER_)|^(?:KEY|SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|PUBLIC_URL|HOST|PORT|IP_TRUST_PROXY|IP_CUSTOM_HEADER|TASKS_SECRET|DRAIN_SECONDS|TEMP_PATH|LOGIN_STALL_TIME|REGISTER_STALL_TIME|ACCESS_TOKEN_TTL|NODE_EXTRA_CA_CERTS|HOME)$/
+
+/** The site has the same. */
+const secrets: readonly string[] = ['PREVIEW_SECRET', 'TASKS_SECRET']
 
 /**
  * The environment of a back office in production, checked at the start as the site's is.
@@ -40,18 +46,27 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
     say('PUBLIC_URL: where people open the Studio, https://…')
   else if (address.protocol === 'http:' && !isLocal)
     say('PUBLIC_URL: https, or passwords travel in the open')
-  if (given.PORT !== undefined && !/^\d{1,5}$/.test(given.PORT)) say('PORT: a number')
+  if (given.PORT && !(/^\d+$/.test(given.PORT) && Number(given.PORT) <= 65_535))
+    say('PORT: a number, 65535 at most')
   checkDatabase(given, say)
   checkFiles(given, say)
   const isPublic = address?.protocol === 'https:'
   checkMail(given, isPublic, say)
-  if (given.REDIS_URL && !/^rediss?:\/\/\S+$/.test(given.REDIS_URL))
-    say('REDIS_URL: redis://user:password@host:6379, or rediss://, as of the site')
-  // Directus makes a list of what has commas, and a number of digits.
-  if (given.TASKS_SECRET && !/^(?=.*[A-Za-z])[^\s,]{32,}$/.test(given.TASKS_SECRET))
+  // Directus makes a list of what has commas.
+  if (given.REDIS_URL && !/^rediss?:\/\/[^\s,]+$/.test(given.REDIS_URL))
+    say('REDIS_URL: redis://user:password@host:6379, or rediss://, as of the site; a comma is %2C')
+  for (const name of secrets) {
+    if (given[name] && given[name].length < 32)
+      say(`${name}: at least 32 random characters, the site's own`)
+  }
+  const sites = given.PREVIEW_SITES ? sitesIn(given.PREVIEW_SITES) : {}
+  if (!sites)
     say(
-      "TASKS_SECRET: at least 32 random characters, letters among them, without commas and spaces, the site's own",
+      'PREVIEW_SITES: where the site of each brand is, as JSON, the default first: {"firefly":"https://firefly.example"}',
     )
+  for (const name of ['LOGIN_STALL_TIME', 'REGISTER_STALL_TIME']) {
+    if (given[name] && !/^\d+$/.test(given[name])) say(`${name}: whole milliseconds`)
+  }
   if (given.DRAIN_SECONDS && !/^(?:\d{1,2}|1[01]\d|120)$/.test(given.DRAIN_SECONDS))
     say('DRAIN_SECONDS: whole seconds, 0 to 120')
   // While Redis is away it would refuse every request.
@@ -65,18 +80,23 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
       say('ADMIN_EMAIL: the address of the first administrator')
     if ((given.ADMIN_PASSWORD ?? '').length < 10) say('ADMIN_PASSWORD: at least 10 characters')
   }
-  if (problems.length > 0) {
+  if (!sites || problems.length > 0) {
     throw new UserError(`The back office cannot run like this:\n  ${problems.join('\n  ')}`)
   }
-  const passed = Object.entries(given).filter(
-    (entry): entry is [string, string] =>
-      entry[1] !== undefined &&
-      // One that is empty is not given: Directus would take the mere name of Redis for one.
-      entry[1] !== '' &&
-      PASSED.test(entry[0]) &&
-      // Which of both counts would depend on their order.
-      !(entry[0] === 'DB_SSL' && given.DB_SSL__CA),
-  )
+  const hasSites = Object.keys(sites).length > 0
+  const passed = Object.entries(given)
+    .filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined &&
+        // One that is empty is not given: Directus would take the mere name of Redis for one.
+        entry[1] !== '' &&
+        PASSED.test(entry[0]) &&
+        entry[0] !== 'PREVIEW_SITES' &&
+        // Which of both counts would depend on their order.
+        !(entry[0] === 'DB_SSL' && given.DB_SSL__CA),
+    )
+    // Without the prefix Directus makes a list of what has commas, and a number of digits.
+    .map(([name, value]) => [name, secrets.includes(name) ? `string:${value}` : value])
   const env = {
     ...settings,
     ...{ HOST: '127.0.0.1', PORT: '8055', DB_PORT: '5432' },
@@ -84,6 +104,7 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
     // A file of variables would count more than ours, wherever somebody else could write it.
     CONFIG_PATH: `${directusHome}/no-env-file`,
     ...(isPublic ? { SESSION_COOKIE_SECURE: 'true', REFRESH_TOKEN_COOKIE_SECURE: 'true' } : {}),
+    ...(hasSites ? siteSettings(sites) : {}),
     ...Object.fromEntries(passed),
     ...(given.REDIS_URL ? { REDIS: given.REDIS_URL, SYNCHRONIZATION_STORE: 'redis' } : {}),
     // No mail server is one that does not answer: what asks for a mail goes on without.
@@ -101,11 +122,21 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
       `data in ${databaseOf(given)}`,
       `files in ${isFolder ? given.STORAGE_LOCAL_ROOT : `the bucket ${given.STORAGE_S3_BUCKET}`}`,
       `mails ${sendsMail(given) ? `by ${given.EMAIL_TRANSPORT}` : 'off: nobody can register'}`,
-      `drafts and acts of staff ${given.PREVIEW_SECRET ? 'on' : 'off: no PREVIEW_SECRET'}`,
+      `drafts and acts of staff ${given.PREVIEW_SECRET && hasSites ? 'on' : 'off: no PREVIEW_SECRET or PREVIEW_SITES'}`,
       `several processes ${env.REDIS ? 'by Redis' : 'off: no REDIS_URL'}`,
-      `each minute of the site ${given.TASKS_SECRET && given.PREVIEW_SITES ? 'asked for here' : 'its own: no TASKS_SECRET or PREVIEW_SITES'}`,
+      `each minute of the site ${given.TASKS_SECRET && hasSites ? 'asked for here' : 'its own: no TASKS_SECRET or PREVIEW_SITES'}`,
       'off for good: websockets, GraphQL, MCP, AI, flows that run code',
     ].join('; '),
+  }
+}
+
+/** Brands and the origins of their sites, the default first; null: it is not that. */
+function sitesIn(text: string): Readonly<Record<string, string>> | null {
+  try {
+    const origin = z.string().transform(originIn).pipe(z.string())
+    return z.record(z.string().min(1), origin).parse(JSON.parse(text))
+  } catch {
+    return null
   }
 }
 
@@ -126,9 +157,9 @@ function checkDatabase(given: Given, say: (problem: string) => void) {
     )
     if (!given.DB_CONNECTION_STRING && parts.length > 0)
       say(`${parts.join(', ')}: where PostgreSQL is (or DB_CONNECTION_STRING)`)
-    const isAddress = /^postgres(?:ql)?:\/\/\S+$/.test(given.DB_CONNECTION_STRING ?? '')
+    const isAddress = /^postgres(?:ql)?:\/\/[^\s,]+$/.test(given.DB_CONNECTION_STRING ?? '')
     if (given.DB_CONNECTION_STRING && !isAddress)
-      say('DB_CONNECTION_STRING: postgres://user:password@host:5432/database')
+      say('DB_CONNECTION_STRING: postgres://user:password@host:5432/database; a comma is %2C')
     if (given.DB_CONNECTION_STRING && (given.DB_SSL || given.DB_SSL__CA))
       say('DB_SSL: beside DB_CONNECTION_STRING it is not read: put sslmode into that')
     if (given.DB_SEARCH_PATH)
@@ -161,5 +192,6 @@ function checkMail(given: Given, isPublic: boolean, say: (problem: string) => vo
     )
   }
   if (EMAIL_TRANSPORT === 'smtp' && !given.EMAIL_SMTP_HOST) say('EMAIL_SMTP_HOST: the mail server')
-  if (sendsMail(given) && !given.EMAIL_FROM) say('EMAIL_FROM: who the mails are from')
+  if (sendsMail(given) && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(given.EMAIL_FROM ?? ''))
+    say('EMAIL_FROM: the address alone that mails are from; their name is the brand’s')
 }

@@ -8,8 +8,11 @@ export function previewSettings({
   /** Where staff find each brand's site, the default brand first. */
   readonly sites: Readonly<Record<string, string>>
 }) {
+  return { PREVIEW_SECRET: secret, ...siteSettings(sites) }
+}
+
+export function siteSettings(sites: Readonly<Record<string, string>>) {
   return {
-    PREVIEW_SECRET: secret,
     // Without the prefix the commas would make it a list.
     PREVIEW_SITES: `string:${JSON.stringify(sites)}`,
     CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: ["'self'", ...Object.values(sites)].join(' '),

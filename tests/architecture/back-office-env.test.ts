@@ -49,14 +49,42 @@ describe('the environment of the back office', () => {
     ['EMAIL_FROM', { EMAIL_FROM: '' }],
     ['PORT', { PORT: 'eight' }],
     ['REDIS_URL', { REDIS_URL: 'cache:6379' }],
-    ['TASKS_SECRET', { TASKS_SECRET: `${'t'.repeat(32)},` }],
-    ['TASKS_SECRET', { TASKS_SECRET: '1'.repeat(32) }],
+    ['REDIS_URL', { REDIS_URL: 'redis://istmo:a,b@cache:6379' }],
+    ['DB_CONNECTION_STRING', { DB_CONNECTION_STRING: 'postgres://a:b,c@db/istmo' }],
+    ['TASKS_SECRET', { TASKS_SECRET: 't'.repeat(31) }],
+    ['PREVIEW_SECRET', { PREVIEW_SECRET: 'p'.repeat(31) }],
+    ['PREVIEW_SITES', { PREVIEW_SITES: 'https://firefly.example' }],
+    ['PREVIEW_SITES', { PREVIEW_SITES: '{"firefly":"firefly.example"}' }],
+    ['PREVIEW_SITES', { PREVIEW_SITES: '{"firefly":"https://firefly.example/es"}' }],
+    ['PREVIEW_SITES', { PREVIEW_SITES: '["https://firefly.example"]' }],
+    ['LOGIN_STALL_TIME', { LOGIN_STALL_TIME: '1,000' }],
+    ['EMAIL_FROM', { EMAIL_FROM: 'Firefly, S. A. <no-responder@istmo.example>' }],
+    ['PORT', { PORT: '70000' }],
     ['DRAIN_SECONDS', { DRAIN_SECONDS: '121' }],
     ['RATE_LIMITER_STORE', { RATE_LIMITER_STORE: 'redis' }],
     ['ADMIN_EMAIL', {}],
   ])('that cannot be right names %s', (name, change) => {
     const read = () => readBackOfficeEnv({ ...given, ...change }, { isNew: true })
     expect(read).toThrow(name)
+  })
+
+  test('reaches our own readers as it was written, whatever Directus makes of commas and digits', () => {
+    const secrets = { PREVIEW_SECRET: `${'p'.repeat(32)},`, TASKS_SECRET: '1'.repeat(40) }
+    const sites = { firefly: 'https://firefly.example', ceiba: 'https://ceiba.example' }
+    const { env, whatIsOn } = readBackOfficeEnv({
+      ...{ ...given, ...secrets, PREVIEW_SITES: JSON.stringify(sites) },
+    })
+    expect(env).toMatchObject({
+      PREVIEW_SECRET: `string:${secrets.PREVIEW_SECRET}`,
+      TASKS_SECRET: `string:${secrets.TASKS_SECRET}`,
+      PREVIEW_SITES: `string:${JSON.stringify(sites)}`,
+      CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC:
+        "'self' https://firefly.example https://ceiba.example",
+    })
+    expect(whatIsOn).toContain('drafts and acts of staff on; ')
+    expect(readBackOfficeEnv({ ...given, ...secrets }).whatIsOn).toContain(
+      'drafts and acts of staff off: no PREVIEW_SECRET or PREVIEW_SITES; ',
+    )
   })
 
   test('shares a Redis by the variable of the site', () => {

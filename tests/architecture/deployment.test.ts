@@ -7,6 +7,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { parseEnv, variables } from '../../app/server/env.server.ts'
 import { GRACE } from '../../app/server/http/end-gracefully.server.ts'
+import { GRACE as LATE, times } from '../../app/server/middleware/deadline.server.ts'
+import { sitesOf } from '../../directus/lib/sites.ts'
 import { PASSED, readBackOfficeEnv } from '../../scripts/lib/back-office-env.ts'
 import { settings } from '../../scripts/lib/directus-settings.ts'
 import { root } from '../../scripts/lib/paths.mjs'
@@ -42,7 +44,8 @@ function stage(name: string): string {
 const example = (part: Part): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...read(`ops/${part}.env.example`).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
-      ([, name = '', value = '']) => [name, value],
+      // In quotes for a shell, systemd and compose.
+      ([, name = '', value = '']) => [name, value.replace(/^'(.*)'$/, '$1')],
     ),
   )
 
@@ -134,10 +137,15 @@ test('the examples of variables are accepted once their secrets are filled in', 
   const first = { ADMIN_EMAIL: 'ana@firefly.example', ADMIN_PASSWORD: secret }
   const rest = { EMAIL_SMTP_HOST: 'mail.example' }
   expect(() => readBackOfficeEnv(fill('back-office', {}))).toThrow(/SECRET/)
-  expect(
-    readBackOfficeEnv(fill('back-office', { ...office, ...first, ...rest }), { isNew: true })
-      .whatIsOn,
-  ).toContain('PostgreSQL')
+  const { env, whatIsOn } = readBackOfficeEnv(
+    fill('back-office', { ...office, ...first, ...rest }),
+    { isNew: true },
+  )
+  expect(whatIsOn).toContain('PostgreSQL')
+  // Its prefix is Directus's, which hands on what stands behind it.
+  expect(sitesOf(env.PREVIEW_SITES?.replace(/^string:/, ''))).toEqual([
+    ['firefly', 'https://firefly.example'],
+  ])
 })
 
 describe('the Containerfile', () => {
@@ -168,6 +176,16 @@ function specification(): z.core.JSONSchema.JSONSchema {
   )
 }
 
+test('whoever asks for the minute’s work, and the balancer between, wait until it is answered', () => {
+  const answered = (times.minute + LATE) / 1000
+  const minute = read('directus/extensions/istmo-minute/index.ts')
+  const [, asks] = /^const TIMEOUT = (\d+)_000$/m.exec(minute) ?? []
+  const [, balancer] = /^ +timeout server (\d+)s$/m.exec(read('ops/haproxy.cfg')) ?? []
+  const [, cron] = /curl -fsS -m (\d+) /.exec(read('docs/operations.md')) ?? []
+  for (const waits of [asks, balancer, cron]) expect(Number(waits)).toBeGreaterThan(answered)
+  expect(Number(asks)).toBeLessThan(60)
+})
+
 describe('the compose file', () => {
   test('is one, by the schema of its specification', () => {
     const schema = z.fromJSONSchema(specification())
@@ -194,6 +212,11 @@ describe('the compose file', () => {
       expect(stage(part)).not.toBe('')
     }
     expect(text).not.toMatch(/image: [^\s/]*\.[^\s/]*\//)
+  })
+
+  test('lets the balancer send what is under way', () => {
+    const [, longest] = /^ +hard-stop-after (\d+)s$/m.exec(read('ops/haproxy.cfg')) ?? []
+    expect(secondsOf(services.proxy?.stop_grace_period)).toBeGreaterThan(Number(longest))
   })
 
   test('has a place at the balancer for twice its processes, as a release has them', () => {
