@@ -29,7 +29,7 @@ for (const locale of ['es', 'en'] as const) {
     const name = locale === 'en' ? 'David Airport' : 'Aeropuerto de David'
     await expect(page).toHaveTitle(`${name} - Firefly Car Rental`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    // With the airport's 6 % and ITBMS, as among the charges below (D48).
+    // The airport's 6 % and ITBMS are in it, as among the charges below (D48).
     await expect(page.getByText(t('branches_late_return_fee', { fee: '$28.36' }))).toBeVisible()
     await expect(page.locator('.bch-charges').getByText('$28.36')).toBeVisible()
     expect(await widerThanWindow(page)).toBe(false)

@@ -589,9 +589,10 @@ describe('a car that is out', () => {
     await booked.v.run(async () => {
       const answer = await getAmendmentPage({ kind: 'balance' })
       if (!('page' in answer)) throw new Error(answer.redirect)
-      const { amount, base } = answer.page
+      const { amount, base, freeCancelUntil } = answer.page
       const card = await booking.tokenOf('approve')
-      const asked = { code, asked: { kind: 'balance' }, shown: { amount, base } } as const
+      const shown = { amount, base, freeCancelUntil }
+      const asked = { code, asked: { kind: 'balance' }, shown } as const
       expect(await pay(asked, { method: 'card', card })).toMatchObject({ ok: true })
     }, later)
     const receipt = await mailOf(code, 'confirmation', later)

@@ -82,7 +82,7 @@ function goBack({ url }: Request): Response {
 
 /** The last part of the address: the name of the page that a form was posted to. */
 export function lastPartOf({ url }: Request): string {
-  return decodeURIComponent(/[^/]*(?=\/*$)/.exec(new URL(url).pathname)?.[0] ?? '')
+  return /[^/]*(?=\/*$)/.exec(new URL(url).pathname)?.[0] ?? ''
 }
 
 const statuses = {

@@ -61,7 +61,7 @@ export function SubmissionNote({
       return (
         <Frame
           text={
-            // With scripts it is out of the total already.
+            // It is out of the total already, where scripts told it.
             failure.coupon
               ? `${couponMessage(failure.coupon)}. ${m.reservation_error_coupon_gone()}`
               : `${m.reservation_error_coupon()}. ${m.reservation_error_coupon_go_on()}`
