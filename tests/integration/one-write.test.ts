@@ -4,11 +4,12 @@ import { halfDays } from '~/domain/calendar/rental-period'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { getReservation } from '~/features/reservation/get-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { meetAtEachWrite } from '../fixtures/meetings'
 import { putState } from '../fixtures/put-state'
 import { isShort } from '../fixtures/short'
-import { submissionOf, type TestSite, visitor } from '../fixtures/site'
+import { submissionOf, type TestSite, type Visitor, visitor } from '../fixtures/site'
 
 let site: TestSite
 let tools: BookingTools
@@ -141,6 +142,25 @@ describe('a reservation that is closed', () => {
 })
 
 describe('a coupon with one use (code 16)', () => {
+  test('stays with the renter who goes back from the checkout, and serves the next one once the hold is over', async () => {
+    const { v, submission } = await tools.reserve(plenty, { coupon: 'UNO' })
+    const params = { ...rentalParams(submission.search), auto: plenty, cupon: 'UNO' }
+    const couponOf = async (who: Visitor, now?: number) => {
+      const answer = await who.run(() => getReservation(params), now)
+      return 'view' in answer ? answer.view.coupon : null
+    }
+    const applied = { applied: { code: 'UNO' } }
+    expect(await couponOf(v)).toMatchObject(applied)
+    const next = visitor()
+    expect(await couponOf(next)).toEqual({ refused: 'exhausted', code: 'UNO' })
+    // Nobody has swept it yet.
+    const later = Date.now() + minutes(21)
+    expect(await couponOf(next, later)).toMatchObject(applied)
+    const wanted = submissionOf(submission.search, { id: plenty }, { coupon: 'UNO' })
+    expect(await next.run(() => createReservation(wanted), later)).toMatchObject({ ok: true })
+    await visitor().run(() => runHousekeeping(later + minutes(21)))
+  })
+
   test('is given back with the car, or not at all, whichever write fails', async () => {
     for (const [kind, at] of [
       ['refuse', 1],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isBooked } from '~/domain/booking/reservation'
 import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import { normaliseEmail } from '~/domain/people/email'
 import {
@@ -20,6 +21,8 @@ import type { CouponProblem } from './booking.types'
 
 export type CouponSituation = {
   readonly code: string
+import { currentReservation } from './current-reservation.server'
+import { sweepExpiredHolds } from './release.server'
   readonly days: number
   readonly brand: string
   /** It is null while no car is chosen. */
@@ -31,11 +34,20 @@ export type CouponFinding =
   | { readonly ok: true; readonly coupon: Coupon }
   | { readonly ok: false; readonly reason: CouponProblem }
 
-/** Whether a coupon may be used (D11), its overall limit included, an e-mail's own limit not. */
+/**
+ * Whether a coupon may be used (D11), its overall limit included, an e-mail's own limit not. The use that the renter's own
+ * live hold has counts as free.
+ */
 export async function askCoupon(situation: CouponSituation): Promise<CouponFinding> {
   const found = await acceptCoupon(situation)
-  if (!found.ok) return found
-  return (await isUsedUp(found.coupon)) ? { ok: false, reason: 'exhausted' } : found
+  if (!found.ok || !(await isUsedUp(found.coupon)) || (await isOwnUse(found.coupon))) return found
+  return { ok: false, reason: 'exhausted' }
+}
+
+async function isOwnUse(coupon: Coupon): Promise<boolean> {
+  const own = (await currentReservation())?.reservation
+  if (!own || isBooked(own.status)) return false
+  return redemptionKeys(coupon, '').overall?.some((key) => own.redemptions.includes(key)) ?? false
 }
 
 /**
@@ -68,7 +80,12 @@ const maximumTried = 20_000
 /** Its overall limit (D11), not that of an e-mail. @throws AppError `unavailable`. */
 export async function isUsedUp(coupon: Coupon): Promise<boolean> {
   if (coupon.maxRedemptions === null) return false
-  const { overall } = freeKeys(coupon, '', await readRedemptionKeys(directus(), coupon.id))
+  const heldAt = requestContext().now
+  const { overall } = freeKeys(
+    coupon,
+    '',
+    await readRedemptionKeys(directus(), coupon.id, { heldAt }),
+  )
   return overall?.length === 0
 }
 
@@ -90,7 +107,7 @@ export async function planRedemptions(
   const own = emailKey(email)
   // A coupon without an overall limit may have been used without end: only the renter's own uses are read.
   const prefix = coupon.maxRedemptions === null ? redemptionPrefix(coupon.code, own) : ''
-  const taken = await readRedemptionKeys(directus(), coupon.id, prefix)
+  const taken = await readRedemptionKeys(directus(), coupon.id, { prefix })
   const free = freeKeys(coupon, own, taken)
   if (free.overall?.length === 0) return { ok: false, reason: 'exhausted' }
   if (free.email?.length === 0) return { ok: false, reason: 'email_limit' }
@@ -110,5 +127,17 @@ function emailKey(email: string): string {
 }
 
 function pick(keys: readonly string[]): string {
+): Promise<RedemptionPlan> {
+  const plan = await planOnce(coupon, email, reservationCode)
+  if (plan.ok) return plan
+  // Holds that are over count as free: they may only not have been swept yet.
+  await sweepExpiredHolds(requestContext().now)
+  return planOnce(coupon, email, reservationCode)
+}
+
+async function planOnce(
+  coupon: Coupon,
+  email: string,
+  reservationCode: string,
   return keys[Math.floor(Math.random() * keys.length)] ?? ''
 }

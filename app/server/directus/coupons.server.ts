@@ -6,6 +6,7 @@ import { askedFor } from './columns.server'
 import { couponFields, couponRecord } from './records/prices'
 import { allRecords, goodRecords } from './records.server'
 import { readRows } from './rows.server'
+import { holdsAt } from './slots.server'
 
 /** A published one, by a code as typed (D11: in any case). */
 export async function findCoupon(client: DirectusClient, code: string): Promise<Coupon | null> {
@@ -40,17 +41,21 @@ function codeIs(code: string) {
   return { code: code === 'NULL' ? { _starts_with: 'NUL' } : { _eq: code } }
 }
 
-/** Those taken now that begin so; each is unique, so that limits hold (D11). */
+/**
+ * Those taken now that begin so; each is unique, so that limits hold (D11). `heldAt` (epoch milliseconds): without those of
+ * unpaid holds that were over then, which may not have been swept yet.
+ */
 export async function readRedemptionKeys(
   client: DirectusClient,
   couponId: number,
-  prefix = '',
+  { prefix = '', heldAt }: { readonly prefix?: string; readonly heldAt?: number },
 ): Promise<Set<string>> {
   const begins = prefix ? { key: { _starts_with: prefix } } : {}
+  const held = heldAt === undefined ? {} : { _or: holdsAt(heldAt) }
   const rows = await client.request(
     readItems('coupon_redemptions', {
       fields: ['key'],
-      filter: { coupon: { _eq: couponId }, ...begins },
+      filter: { coupon: { _eq: couponId }, ...begins, ...held },
       limit: -1,
     }),
   )

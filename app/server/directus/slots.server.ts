@@ -90,7 +90,8 @@ async function readPage(
   return allRecords('reservation_slots', schema, rows)
 }
 
-function holdsAt(now: number): Filter<ReservationSlots>[] {
+/** A row counts as taken by a booking, by a hold that is not over at `now`, and by no reservation: the staff's. */
+export function holdsAt(now: number): Filter<Pick<ReservationSlots, 'reservation'>>[] {
   return [
     { reservation: { _null: true } },
     { reservation: { status: { _in: reservationStatuses.filter(isBooked) } } },
