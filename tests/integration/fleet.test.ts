@@ -3,9 +3,11 @@ import { halfDays } from '~/domain/calendar/rental-period'
 import { lessPercent } from '~/domain/pricing/money'
 import { slotKey } from '~/domain/stock/availability'
 import type { CarOffer } from '~/features/fleet/fleet.types'
-import { getFleet } from '~/features/fleet/get-fleet.server'
+import { CARS_PER_PAGE } from '~/features/fleet/fleet-list'
+import { getFleet, getFleetList } from '~/features/fleet/get-fleet.server'
 import { getPriceCalendar } from '~/features/fleet/price-calendar.server'
 import { getPriceStrip } from '~/features/fleet/price-strip.server'
+import { getHomePrices } from '~/features/home/home.server'
 import type { SearchParams } from '~/features/search/search.schema'
 import { getSite } from '~/features/site/site.server'
 import { runWithRequestContext } from '~/server/request-context.server'
@@ -181,6 +183,23 @@ describe('the price strip', () => {
     nextCatalogue()
     const shut = strip.filter(({ closed }) => closed)
     expect(shut).toMatchObject([{ date: '2026-12-22', total: null }])
+  })
+})
+
+describe('the landing page', () => {
+  test('of a brand with more cars than a page of the fleet has the same prices as with fewer', async () => {
+    const few = await inRequest(() => getHomePrices(search))
+    const dear = { status: 'published', marca: 'Kia', tipo: 'sedan', precio_firefly: 900 }
+    const cars = Array.from({ length: CARS_PER_PAGE + 1 }, (_, index) => ({
+      ...{ ...dear, clasificacion: 'sedan_intermedio', discount: 10, modelo: `Caro ${index}` },
+    }))
+    await back.admin('POST', '/items/flota?fields=id', cars)
+    nextCatalogue()
+    const list = await inRequest(() => getFleetList(search))
+    expect(list.listed).toBeGreaterThan(CARS_PER_PAGE)
+    const many = await inRequest(() => getHomePrices(search))
+    expect(many.from).toBe(list.offers[0]?.prepaid.total)
+    expect(many).toEqual(few)
   })
 })
 

@@ -1,8 +1,10 @@
 import { opensOn } from '~/domain/booking/search'
 import { panamaNow } from '~/domain/calendar/rental-period'
-import type { Car } from '~/domain/catalogue'
+import { type Car, carTypes } from '~/domain/catalogue'
+import { isAvailable } from '~/features/fleet/filters'
 import type { CarOffer } from '~/features/fleet/fleet.types'
-import { getFleet } from '~/features/fleet/get-fleet.server'
+import { CARS_PER_PAGE } from '~/features/fleet/fleet-list'
+import { fleetOffers } from '~/features/fleet/get-fleet.server'
 import { automaticDiscounts } from '~/features/promos/automatic-discounts'
 import type { RentalParams } from '~/features/search/rental-params'
 import { inTime } from '~/server/async/in-time.server'
@@ -15,9 +17,14 @@ import { homePrices } from './home-prices'
 
 /** The landing page's prices for a search, which is corrected first (D2). @throws AppError as `getFleet`. */
 export async function getHomePrices(params: RentalParams) {
-  const fleet = await getFleet(params)
-  const prices = pricesOf.get(fleet.offers) ?? homePrices(fleet)
-  pricesOf.set(fleet.offers, prices)
+  const { view, cars, complete } = await fleetOffers(params)
+  const known = pricesOf.get(view.offers)
+  if (known) return known
+  // A long fleet comes without offers: those of the cheapest of each type, or of a page where nothing is free, are enough.
+  const cheapest = carTypes.flatMap((type) => cars.find(({ car }) => car.type === type) ?? [])
+  const shown = cheapest.some(isAvailable) ? cheapest : cars.slice(0, CARS_PER_PAGE)
+  const prices = homePrices(view.long ? { ...view, offers: await complete(shown) } : view)
+  pricesOf.set(view.offers, prices)
   return prices
 }
 
