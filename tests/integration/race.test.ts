@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAppError } from '~/domain/app-error'
+import { quoteChoices } from '~/domain/booking/quote'
 import { newReservationCode } from '~/domain/booking/reservation-code'
 import { halfDays } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
@@ -8,6 +9,8 @@ import { acceptedNow } from '~/features/booking/accepted.server'
 import { quoteBooking } from '~/features/booking/place-reservation.server'
 import { checkSubmission } from '~/features/reservation/check-submission.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
+import { getReservation } from '~/features/reservation/get-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
 import { directus } from '~/server/directus/client.server'
 import { insertReservation } from '~/server/directus/new-reservation.server'
 import { addCar } from '../fixtures/cars'
@@ -25,11 +28,16 @@ let site: TestSite
 let content: Catalogue
 let carId: number
 let pairId: number
+let dearId: number
+let grownId: number
 
 beforeAll(async () => {
   site = await startTestSite(async (back) => {
     carId = await addCar(back, { units: 1, model: 'Última' })
     pairId = await addCar(back, { units: 2, model: 'Pareja' })
+    dearId = await addCar(back, { units: 1, daily: 300, model: 'Cara' })
+    grownId = await addCar(back, { units: 9, daily: 300, model: 'Mayor' })
+    await back.admin('PATCH', `/items/flota/${grownId}`, { edad_minima: 30 })
   })
   content = await contentOf()
 })
@@ -139,6 +147,39 @@ test('two units go to two renters, each with a unit of its own', async () => {
   const made = await reservationsOf(pairId)
   const units = made.map(({ slots }) => slots[0]?.slot.split(':')[1])
   expect(units.toSorted()).toEqual(['1', '2'])
+})
+
+test('what is offered instead may be driven, and costs what its own page says', async () => {
+  const search = searchAhead(content, 320, 5)
+  const first = await visitor().run(() => createReservation(submissionOf(search, { id: dearId })))
+  expect(first.ok).toBe(true)
+  const [branch] = content.branches
+  const plain = submissionOf(search, { id: dearId })
+  const chosen = {
+    coverageCode: content.coverages.at(-1)?.code ?? '',
+    addOns: { [content.addOns[0]?.code ?? '']: 1 },
+    delivery: branch?.deliveryZones[0]?.code ?? '',
+    coupon: 'VERANO10',
+  }
+  const birthday = `${Number(search.pickup.slice(0, 4)) - 23}-01-01`
+  const renter = { ...plain.renter, birthday }
+  const v = visitor()
+  const answer = await v.run(() => createReservation({ ...plain, ...chosen, renter }))
+  const offered = answer.ok ? [] : (answer.error.alternatives ?? [])
+  expect(new Set(offered.map(({ kind }) => kind))).toEqual(new Set(['dates', 'car']))
+  expect(offered.map(({ car }) => car.id)).not.toContain(grownId)
+  for (const { search: other, car, prepaidTotal, postpaidTotal } of offered) {
+    const params = { ...rentalParams(other), auto: car.id, cupon: chosen.coupon }
+    const page = await v.run(() => getReservation(params))
+    if (!('view' in page)) throw new Error(page.notice)
+    const { view } = page
+    expect(view.search).toEqual(other)
+    const applied = view.coupon && 'applied' in view.coupon ? view.coupon.applied : null
+    expect(applied?.code).toBe('VERANO10')
+    const totalOf = (type: 'prepaid' | 'postpaid') =>
+      quoteChoices(view, { ...chosen, birthday, type }, applied).total
+    expect([prepaidTotal, postpaidTotal]).toEqual([totalOf('prepaid'), totalOf('postpaid')])
+  }
 })
 
 /** As a renter, who presses again when the site was too busy: the same submission finds what became of it. */

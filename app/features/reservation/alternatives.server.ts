@@ -1,8 +1,10 @@
-import { baseQuote, carsFor, type Rental, rentalOf } from '~/domain/booking/rental'
+import { quoteOfType } from '~/domain/booking/quote'
+import { carsFor, type Rental, ratesOf, rentalOf, rentalTerms } from '~/domain/booking/rental'
 import { accepts, isRentable } from '~/domain/booking/restriction'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
-import { addDays, dateOf, panamaNow, timeOf } from '~/domain/calendar/rental-period'
+import { addDays, dateOf, panamaNow, parseLocalDate, timeOf } from '~/domain/calendar/rental-period'
 import { type Car, type Catalogue, shownCar } from '~/domain/catalogue'
+import { ageOn } from '~/domain/people/renter'
 import {
   availability,
   freeUnits,
@@ -11,6 +13,7 @@ import {
   occupiedUnits,
 } from '~/domain/stock/availability'
 import { vehiclesAt } from '~/domain/stock/vehicles'
+import { askCoupon } from '~/features/booking/coupons.server'
 import type { Submission } from '~/features/booking/draft.schema'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
@@ -19,11 +22,15 @@ import type { Alternative } from './reservation.types'
 
 const horizonDays = 21
 
-/** The same car on the nearest later days, then up to three others (D6). @throws AppError `unavailable`. */
+/**
+ * The same car on the nearest later days, then up to three others that the renter is old enough for (D6), priced as the
+ * form prices what was chosen. @throws AppError `unavailable`.
+ */
 export async function findAlternatives(
-  { search, carId }: Pick<Submission, 'search' | 'carId'>,
+  submission: Submission,
   content: Catalogue,
 ): Promise<Alternative[]> {
+  const { search, carId, renter } = submission
   const wanted = content.cars.find(({ id }) => id === carId)
   const rental = rentalOf(search, content)
   if (!wanted || !rental) return []
@@ -32,28 +39,38 @@ export async function findAlternatives(
     to: addDays(dateOf(rental.occupiedUntil), horizonDays),
   }
   const taken = await readTakenSlots(directus(), range, requestContext().now)
-  const others = nearestAlternatives(wanted, freeCars(rental, content, taken))
+  const birthday = parseLocalDate(renter.birthday)
+  const driverAge = birthday ? ageOn(birthday, dateOf(search.pickup)) : undefined
+  const driven = { ...rental, search: { ...search, driverAge } }
+  const others = nearestAlternatives(wanted, freeCars(driven, content, taken))
   const moved = movedSearch(wanted, rental, content, taken)
-  const later = moved && rentalOf(moved, content)
-  return [
-    ...(later ? [offer('dates', wanted, later, content)] : []),
-    ...others.map(({ car }) => offer('car', car, rental, content)),
-  ]
+  const offers = await Promise.all([
+    moved && offer('dates', wanted, { ...submission, search: moved }, content),
+    ...others.map(({ car }) => offer('car', car, submission, content)),
+  ])
+  return offers.filter((one) => one !== null)
 }
 
-function offer(
+async function offer(
   kind: Alternative['kind'],
   car: Car,
-  rental: Rental,
+  { search, ...submission }: Submission,
   content: Catalogue,
-): Alternative {
+): Promise<Alternative | null> {
+  const terms = rentalTerms(content, search)
+  if (!terms) return null
+  const { coverageCode, renter, coupon: code } = submission
+  const { brand, now } = requestContext()
+  const asked = { code, days: terms.days, brand, carClass: car.class, now }
+  const coupon = code === '' ? null : await askCoupon(asked)
+  const view = { ...terms, car: shownCar(car), rates: ratesOf(car, terms, content) }
+  const { birthday } = renter
+  const chosen = { ...submission, coverageCode: coverageCode ?? '', birthday }
+  const totalOf = (type: Submission['type']) =>
+    quoteOfType(view, chosen, coupon?.ok ? coupon.coupon : null, type).total
   return {
-    kind,
-    car: shownCar(car),
-    search: rental.search,
-    days: rental.days,
-    prepaidTotal: baseQuote(car, 'prepaid', rental, content).total,
-    postpaidTotal: baseQuote(car, 'postpaid', rental, content).total,
+    ...{ kind, car: view.car, search, days: terms.days },
+    ...{ prepaidTotal: totalOf('prepaid'), postpaidTotal: totalOf('postpaid') },
   }
 }
 

@@ -39,7 +39,7 @@ export type Alternative = {
   readonly car: ShownCar
   readonly search: RentalSearch
   readonly days: number
-  /** Totals with the basic plan and taxes. */
+  /** Totals with what was chosen, the coupon where it serves, and taxes. */
   readonly prepaidTotal: Cents
   readonly postpaidTotal: Cents
 }
