@@ -4,10 +4,20 @@ import { getFleet } from '~/features/fleet/get-fleet.server'
 import { getPromoExample, getPromos } from '~/features/promos/get-promos.server'
 import type { PromoPage } from '~/features/promos/promos.functions'
 import { tryCode } from '~/features/promos/try-code.server'
+import { createReservation } from '~/features/reservation/create-reservation.server'
+import { getReservation } from '~/features/reservation/get-reservation.server'
+import { rentalParams } from '~/features/search/rental-params'
 import { directus } from '~/server/directus/client.server'
 import { findCoupons } from '~/server/directus/coupons.server'
 import { writeBeside } from '../fixtures/beside'
-import { startTestSite, type TestSite, visitor } from '../fixtures/site'
+import {
+  contentOf,
+  searchAhead,
+  startTestSite,
+  submissionOf,
+  type TestSite,
+  visitor,
+} from '../fixtures/site'
 
 let site: TestSite
 let staff: string
@@ -158,6 +168,36 @@ describe('a promotion that staff make in the Studio', () => {
     expect(titles((await run(getPromos)).coming)[0]).toBe('Playa')
     await change(`/items/ctas/${promo}`, { status: 'draft' })
     expect(titles((await run(getPromos)).coming)).not.toContain('Playa')
+  })
+
+  test('one whose coupon is used up is offered nowhere', async () => {
+    const drafts = { query: { limit: -1 }, data: { status: 'draft' } }
+    await site.back.admin('PATCH', '/items/ctas', drafts)
+    const coupon = await create('coupons', {
+      ...{ code: 'UNAVEZ', kind: 'percent', value: 25, status: 'published', min_days: 1 },
+      ...{ valid_from: null, valid_to: null, max_redemptions: 1 },
+    })
+    await create('ctas', promoOf('Una vez', { coupon }))
+    soon()
+    const search = searchAhead(await contentOf(), 20)
+    const { offers } = await run(() => getFleet(rentalParams(search)))
+    const car = offers.find(({ availability }) => availability !== 'unavailable')?.car.id ?? 0
+    const offered = async () => {
+      const fleet = await run(() => getFleet(rentalParams(search)))
+      const page = await run(() => getReservation({ ...rentalParams(search), auto: car }))
+      return {
+        promos: titles((await run(getPromos)).running),
+        fleet: [...new Set(fleet.offers.map(({ promo }) => promo?.code))],
+        reservation: 'view' in page && page.view.offered?.code,
+      }
+    }
+    const whole = { promos: ['Una vez'], fleet: ['UNAVEZ'], reservation: 'UNAVEZ' }
+    expect(await offered()).toEqual(whole)
+    const booked = submissionOf(search, { id: car }, { coupon: 'UNAVEZ' })
+    expect(await run(() => createReservation(booked))).toMatchObject({ ok: true })
+    soon()
+    const none = { promos: [], fleet: [undefined], reservation: undefined }
+    expect(await offered()).toEqual(none)
   })
 
   test('one without a code shows its classes and leads where its link says', async () => {

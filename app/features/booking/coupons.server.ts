@@ -10,7 +10,10 @@ import {
   redemptionKeys,
   redemptionPrefix,
 } from '~/domain/pricing/coupon'
+import { StaleCache } from '~/server/async/cache.server'
+import { inTime } from '~/server/async/in-time.server'
 import { remembered } from '~/server/async/memory.server'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { NewRedemption } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
 import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
@@ -18,11 +21,11 @@ import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { visitor } from '~/server/session/visitor.server'
 import type { CouponProblem } from './booking.types'
+import { currentReservation } from './current-reservation.server'
+import { sweepExpiredHolds } from './release.server'
 
 export type CouponSituation = {
   readonly code: string
-import { currentReservation } from './current-reservation.server'
-import { sweepExpiredHolds } from './release.server'
   readonly days: number
   readonly brand: string
   /** It is null while no car is chosen. */
@@ -78,7 +81,7 @@ const tried = remembered(new Set<string>())
 const maximumTried = 20_000
 
 /** Its overall limit (D11), not that of an e-mail. @throws AppError `unavailable`. */
-export async function isUsedUp(coupon: Coupon): Promise<boolean> {
+async function isUsedUp(coupon: Coupon): Promise<boolean> {
   if (coupon.maxRedemptions === null) return false
   const heldAt = requestContext().now
   const { overall } = freeKeys(
@@ -89,12 +92,50 @@ export async function isUsedUp(coupon: Coupon): Promise<boolean> {
   return overall?.length === 0
 }
 
+/** The coupons of promotions that still have a use, as was known seconds ago. Where nobody can say, or not in time, they have. */
+export async function openCoupons(
+  coupons: Readonly<Record<string, Coupon>>,
+): Promise<Readonly<Record<string, Coupon>>> {
+  const all = await Promise.all(
+    Object.entries(coupons).map(async (one) => ((await isKnownUsedUp(one[1])) ? [] : [one])),
+  )
+  return Object.fromEntries(all.flat())
+}
+
+async function isKnownUsedUp(coupon: Coupon): Promise<boolean> {
+  const { id, maxRedemptions } = coupon
+  if (maxRedemptions === null) return false
+  const known = orUnavailable({ answer: null, warn: 'uses of a coupon not read' }, () =>
+    usedUp.get(`${id} ${maxRedemptions}`, () => isUsedUp(coupon)),
+  )
+  return (await inTime(known))?.value ?? false
+}
+
+const usedUp = remembered(
+  new StaleCache<boolean>({
+    ...{ clock: () => Date.now(), fresh: 5000, revalidate: 0, ifError: 0, retryAfter: 0 },
+    ...{ capacity: 500, mayRunBehind: false },
+  }),
+)
+
 export type RedemptionPlan =
   | { readonly ok: true; readonly redemptions: NewRedemption[] }
   | Extract<CouponCheck, { ok: false }>
 
 /** Unique rows for one use (D11), random so that racers rarely ask for the same; one is refused: plan again. */
 export async function planRedemptions(
+  coupon: Coupon,
+  email: string,
+  reservationCode: string,
+): Promise<RedemptionPlan> {
+  const plan = await planOnce(coupon, email, reservationCode)
+  if (plan.ok) return plan
+  // Holds that are over count as free: they may only not have been swept yet.
+  await sweepExpiredHolds(requestContext().now)
+  return planOnce(coupon, email, reservationCode)
+}
+
+async function planOnce(
   coupon: Coupon,
   email: string,
   reservationCode: string,
@@ -127,17 +168,5 @@ function emailKey(email: string): string {
 }
 
 function pick(keys: readonly string[]): string {
-): Promise<RedemptionPlan> {
-  const plan = await planOnce(coupon, email, reservationCode)
-  if (plan.ok) return plan
-  // Holds that are over count as free: they may only not have been swept yet.
-  await sweepExpiredHolds(requestContext().now)
-  return planOnce(coupon, email, reservationCode)
-}
-
-async function planOnce(
-  coupon: Coupon,
-  email: string,
-  reservationCode: string,
   return keys[Math.floor(Math.random() * keys.length)] ?? ''
 }

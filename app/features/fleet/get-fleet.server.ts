@@ -21,6 +21,7 @@ import { seasonsOf } from '~/domain/pricing/rates'
 import { availability, compareAvailability, freeUnits } from '~/domain/stock/availability'
 import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
 import { carSlugs } from '~/domain/stock/car-slug'
+import { openCoupons } from '~/features/booking/coupons.server'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
@@ -107,11 +108,11 @@ async function offersFor(
   const { brand, now } = requestContext()
   const local = panamaNow(now)
   const today = dateOf(local)
-  const promos = { coupons: content.promoCoupons, today, days: rental.days, brand }
   const window = pickupWindow({ site: content.site, now: local })
   const dates = stripDates(rental.search, dateOf(window.from))
   const span = stripSpan(dates, rental)
-  const stock = await readStock(span)
+  const [stock, coupons] = await Promise.all([readStock(span), openCoupons(content.promoCoupons)])
+  const promos = { coupons, today, days: rental.days, brand }
   const facts = { rental, content, stock, coupon, promos, now: local }
   const longer = longerRentals(rental, content, local)
   const worth = (car: Car) => worthLengths(car, { ...facts, longer })

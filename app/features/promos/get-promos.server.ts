@@ -2,8 +2,7 @@ import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Promo } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { type PromoPeriod, promoPeriod } from '~/domain/pricing/promo'
-import { isUsedUp } from '~/features/booking/coupons.server'
-import { inTime } from '~/server/async/in-time.server'
+import { openCoupons } from '~/features/booking/coupons.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import {
   catalogue,
@@ -25,11 +24,10 @@ export async function getPromos() {
   const { brand, now } = requestContext()
   const [{ value: content }, offered] = await Promise.all([siteContent(brand), promoContent(brand)])
   const local = panamaNow(now)
-  const known = await Promise.all(
-    offered.promos
-      .filter(({ kind }) => kind === 'promo')
-      .map((promo) => judged(promo, offered, { today: dateOf(local), brand })),
-  )
+  const open = await openCoupons(offered.promoCoupons)
+  const known = offered.promos
+    .filter(({ kind }) => kind === 'promo')
+    .map((promo) => judged(promo, offered, open, { today: dateOf(local), brand }))
   const running = known.filter(({ state }) => state === 'running')
   const coming = known.filter(({ state }) => state === 'coming')
   const cars = await catalogueInTime(brand, 'promos are shown without what the cars say of them')
@@ -58,23 +56,18 @@ export async function getPromoExample(id: number) {
   })
 }
 
-async function judged(
+function judged(
   promo: Promo,
   { promoCoupons }: PromoContent,
+  open: PromoContent['promoCoupons'],
   facts: { readonly today: string; readonly brand: string },
-): Promise<Judged> {
-  const coupon = (promo.couponCode && promoCoupons[promo.couponCode]) || null
+): Judged {
+  const couponIn = (coupons: PromoContent['promoCoupons']) =>
+    (promo.couponCode && coupons[promo.couponCode]) || null
+  const coupon = couponIn(promoCoupons)
   const period = promoPeriod(promo, coupon, facts)
-  const isOver = period.state === 'running' && coupon !== null && (await isKnownUsedUp(coupon))
+  const isOver = period.state === 'running' && coupon !== null && !couponIn(open)
   return { ...period, promo, coupon, state: isOver ? 'over' : period.state }
-}
-
-/** Where nobody can say, or not in time, the fleet does, before it promises a price (D36). */
-async function isKnownUsedUp(coupon: Coupon): Promise<boolean> {
-  const known = orUnavailable({ answer: null, warn: 'uses of a coupon not read' }, () =>
-    isUsedUp(coupon),
-  )
-  return (await inTime(known)) ?? false
 }
 
 /** A coupon serves its own classes, whatever the promo is about (D36). */

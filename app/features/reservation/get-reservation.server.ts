@@ -8,10 +8,10 @@ import { correctSearch } from '~/domain/booking/search-correction'
 import { dateOf, panamaNow, rentalDays, rentalSettings } from '~/domain/calendar/rental-period'
 import { type Car, type Catalogue, shownCar } from '~/domain/catalogue'
 import type { Coupon } from '~/domain/pricing/coupon'
-import { promoForCar } from '~/domain/pricing/promo'
+import { type PromoFacts, promoForCar } from '~/domain/pricing/promo'
 import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { NoticeRedirect } from '~/features/booking/booking.types'
-import { askCoupon } from '~/features/booking/coupons.server'
+import { askCoupon, openCoupons } from '~/features/booking/coupons.server'
 import { currentReservation } from '~/features/booking/current-reservation.server'
 import { readDraft } from '~/features/booking/draft.server'
 import { freeUnitsOf, type Occupancy, occupancyOf } from '~/features/booking/free-units.server'
@@ -53,10 +53,11 @@ export async function getReservation(
     return { redirect: 'fleet', notice }
   }
   const code = params.cupon ?? draft.coupon
-  const [units, coupon, longer] = await Promise.all([
+  const [units, coupon, longer, coupons] = await Promise.all([
     readFreeUnits(car, occupancyOf(car.id, terms, content)),
     code ? readCoupon(code, terms.days, car) : null,
     longerTerms(car, search, content, () => ownSlots(car)),
+    openCoupons(content.promoCoupons),
   ])
   if (units?.length === 0) return { redirect: 'fleet', notice: gone }
   const { occupiedUntil: _, ...shown } = terms
@@ -70,7 +71,7 @@ export async function getReservation(
     coupon,
     draft: await withKnownRenter(draft),
     longer,
-    offered: coupon ? null : offeredCoupon(car, terms.days, content),
+    offered: coupon ? null : offeredCoupon(car, terms.days, { ...content, coupons }),
   }
   return { view: { ...view, askedTotals: askedTotals(view, asked, content) } }
 }
@@ -138,10 +139,14 @@ async function ownSlots(car: Car): Promise<string[]> {
 }
 
 /** The coupon of a promotion that serves the car, as its card offers it. */
-function offeredCoupon(car: Car, days: number, content: Catalogue): Coupon | null {
+function offeredCoupon(
+  car: Car,
+  days: number,
+  { promos, coupons }: Pick<PromoFacts, 'coupons'> & Pick<Catalogue, 'promos'>,
+): Coupon | null {
   const { brand, now } = requestContext()
-  const facts = { coupons: content.promoCoupons, today: dateOf(panamaNow(now)), days, brand }
-  return promoForCar(content.promos, car, facts)?.coupon ?? null
+  const facts = { coupons, today: dateOf(panamaNow(now)), days, brand }
+  return promoForCar(promos, car, facts)?.coupon ?? null
 }
 
 async function readCoupon(
