@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { halfDays } from '~/domain/calendar/rental-period'
+import { addDays, halfDays, rentalSettings } from '~/domain/calendar/rental-period'
 import { lessPercent } from '~/domain/pricing/money'
 import { slotKey } from '~/domain/stock/availability'
 import type { CarOffer } from '~/features/fleet/fleet.types'
@@ -205,6 +205,19 @@ describe('the landing page', () => {
 
 describe('the price calendar', () => {
   test('has every day of its months, and no price in the past', async () => {
+    // A rental that would end on it has no price either, and cars are there.
+    const ending = strip.find(({ date }) => date === '2026-12-19')
+    expect(ending).toMatchObject({ total: null, closed: false, refused: { kind: 'no_return' } })
+  })
+
+  test('a day for which nobody can book yet says so', async () => {
+    const last = addDays('2026-11-20', rentalSettings.maximumDaysAhead)
+    const desde = `${last}T10:00`
+    const strip = await inRequest(() =>
+      getPriceStrip({ ...search, desde, hasta: addDays(desde, 3) }),
+    )
+    const refused = strip.filter(({ date }) => date > last).map((day) => day.refused)
+    expect(refused).toEqual(Array(7).fill({ kind: 'too_far_ahead' }))
     const days = await inRequest(() =>
       getPriceCalendar({
         pickupBranch: 'aeropuerto-tocumen',

@@ -93,3 +93,7 @@ export type StripRefusal =
   | { readonly kind: 'stay'; readonly days: number }
   /** Nothing is handed out on the whole day, or at this time of it. `name`: of a blackout. */
   | { readonly kind: 'limit'; readonly name: Localized | null; readonly wholeDay: boolean }
+  /** The place of the return is closed when the rental would end. */
+  | { readonly kind: 'no_return' }
+  /** Nobody can book for that day yet. */
+  | { readonly kind: 'too_far_ahead' }

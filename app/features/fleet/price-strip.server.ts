@@ -47,7 +47,7 @@ async function answer(
   coupon: Coupon | null,
 ): Promise<PriceStripDay[]> {
   const now = panamaNow(requestContext().now)
-  const { from } = pickupWindow({ site: content.site, now })
+  const { from, to } = pickupWindow({ site: content.site, now })
   const dates = stripDates(search, dateOf(from))
   const length = rentalDays(search.pickup, search.return)
   const rentals = dates.map((date) => rentalOn(date, search, length, content, now))
@@ -58,6 +58,12 @@ async function answer(
   const totals = cars.map((car) => car?.total ?? null)
   const cheapest = cheapestOf(totals)
   const branch = content.branches.find(({ slug }) => slug === search.pickupBranch)
+  const refusalWithout = (date: LocalDate): StripRefusal | null => {
+    if (date > to) return { kind: 'too_far_ahead' }
+    return branch && selectableTimes(branch, date, { from, to }).length > 0
+      ? { kind: 'no_return' }
+      : null
+  }
   return dates.map((date, index) => ({
     date,
     total: totals[index] ?? null,
@@ -65,7 +71,7 @@ async function answer(
     chosen: date === dateOf(search.pickup),
     cheapest: cheapest !== null && totals[index] === cheapest,
     season: cars[index]?.season ?? null,
-    refused: cars[index]?.refused ?? null,
+    refused: rentals[index] ? (cars[index]?.refused ?? null) : refusalWithout(date),
   }))
 }
 

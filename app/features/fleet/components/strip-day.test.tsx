@@ -24,18 +24,33 @@ const day = {
   season: { name: { es: 'Temporada alta', en: 'High season' }, kind: 'high' },
 } as const
 
+const heard = (html: string) =>
+  html
+    .replace(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('\u00a0', ' ')
+
+test.each([
+  ['no_return', 'es', 'sábado 2 de enero de 2027 Sin devolución'],
+  ['no_return', 'en', 'Saturday, January 2, 2027 No return'],
+  ['too_far_ahead', 'es', 'sábado 2 de enero de 2027 Se puede reservar hasta 365 días antes'],
+  ['too_far_ahead', 'en', 'Saturday, January 2, 2027 Bookings open 365 days ahead'],
+] as const)('a day that is refused for %s says why in %s', (kind, locale, words) => {
+  overwriteGetLocale(() => locale)
+  const refused = { ...day, total: null, cheapest: false, season: null, refused: { kind } }
+  expect(
+    heard(renderToStaticMarkup(<StripLink day={refused} search={search} locale={locale} />)),
+  ).toBe(words)
+})
+
 test.each([
   ['en', 'Saturday, January 2, 2027 $157, the lowest, includes high season days'],
   ['es', 'sábado 2 de enero de 2027 $157, el más bajo, incluye temporada alta'],
 ] as const)(
   '%s: a day of the strip is heard as its language writes it, without a space before a comma',
-  (locale, heard) => {
+  (locale, words) => {
     overwriteGetLocale(() => locale)
     const html = renderToStaticMarkup(<StripLink day={day} search={search} locale={locale} />)
-    const words = html
-      .replace(/<span aria-hidden="true"[^>]*>[^<]*<\/span>/g, '')
-      .replace(/<[^>]+>/g, '')
-      .replaceAll('\u00a0', ' ')
-    expect(words).toBe(heard)
+    expect(heard(html)).toBe(words)
   },
 )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDay } from '~/domain/calendar/dates'
-import { timeOf } from '~/domain/calendar/rental-period'
+import { rentalSettings, timeOf } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
 import { nameInSentence } from '~/domain/name-in-sentence'
 import { formatMoney } from '~/domain/pricing/money'
@@ -100,6 +100,11 @@ function refusedWords(refused: StripRefusal, locale: Locale): [short: string, fu
   if (refused.kind === 'stay') {
     const { days } = refused
     return [m.search_minimum_days({ days }), m.search_season_minimum({ days })]
+  }
+  if (refused.kind === 'no_return') return [m.fleet_strip_no_return(), m.fleet_strip_no_return()]
+  if (refused.kind === 'too_far_ahead') {
+    const count = rentalSettings.maximumDaysAhead
+    return [m.fleet_strip_not_yet(), m.search_issue_too_far_ahead({ count })]
   }
   if (!refused.wholeDay) return [m.fleet_strip_other_time(), m.fleet_strip_other_time_long()]
   const why = refused.name ? [refused.name[locale]] : []
