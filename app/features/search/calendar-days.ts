@@ -26,6 +26,8 @@ export type CalendarDay = {
   readonly date: LocalDate
   /** May be chosen now; in the return's turn a day before the pickup begins a new rental. */
   readonly selectable: boolean
+  /** In the return's turn, for the return: whether a car can be picked up then is no matter. */
+  readonly forReturn: boolean
   /** The branch does not open; only said of days that could be chosen otherwise. */
   readonly closed: boolean
   readonly holiday: string | null
@@ -71,6 +73,7 @@ export function calendarDay(date: LocalDate, rules: CalendarRules, locale: Local
   return {
     date,
     selectable: open && limit === null,
+    forReturn,
     closed: inReach && tooShort === null && !open && day?.hours.length === 0,
     tooShort: inReach && date > dateOf(search.pickup) ? (tooShort?.atLeast ?? null) : null,
     limit,

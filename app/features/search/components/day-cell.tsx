@@ -36,7 +36,8 @@ export function DayCell({
 }) {
   const { date, selectable, closed, holiday, tooShort, limit } = day
   const season = price?.season ?? null
-  const amount = selectable ? price?.dayPrice : undefined
+  const free = day.forReturn ? (price?.dayPrice ?? undefined) : price?.dayPrice
+  const amount = selectable ? free : undefined
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role of a grid is a gridcell
     <td
