@@ -12,7 +12,7 @@ import type { SearchParams } from '~/features/search/search.schema'
 import { getSite } from '~/features/site/site.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { createCookieJar } from '~/server/session/cookies.server'
-import { numbersOf } from '../fixtures/cars'
+import { addCar, numbersOf } from '../fixtures/cars'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 import { type FaultProxy, startFaultProxy } from '../fixtures/fault-proxy'
 
@@ -146,6 +146,28 @@ describe('getFleet', () => {
   })
 })
 
+describe('a car whose season asks for more days', () => {
+  test('has the total of so many days only where a vehicle is free on the last of them, too', async () => {
+    const car = await addCar(back, { units: 1, model: 'Larga estadía' })
+    await back.as(await back.staffToken(), 'POST', '/items/rate_rules', {
+      ...{ status: 'published', name_es: 'Feria', name_en: 'Fair', season: 'peak', dates: 'once' },
+      ...{ starts_on: '2026-12-10', ends_on: '2026-12-10', change: 'percent', percent: 40 },
+      ...{ min_days: 25, cars: [{ car }] },
+    })
+    nextCatalogue()
+    const offer = async () =>
+      (await inRequest(() => getFleet(search))).offers.find((one) => one.car.id === car)
+    const free = await offer()
+    expect(free?.minimumRental).toMatchObject({ days: 25, return: '2027-01-04T10:00' })
+    expect(free?.minimumTotal).toBeGreaterThan(0)
+    const slot = slotKey(car, 1, '2027-01-03a')
+    const taken = { slot, car, unit: 1, date: '2027-01-03', half: 'a' }
+    await back.admin('POST', '/items/reservation_slots', taken)
+    nextStock()
+    expect(await offer()).toMatchObject({ unitsLeft: 1, minimumTotal: null })
+  })
+})
+
 describe('the price strip', () => {
   test('has ten days around the pickup, each with the lowest total of its fleet', async () => {
     const strip = await inRequest(() =>
@@ -183,6 +205,19 @@ describe('the price strip', () => {
     nextCatalogue()
     const shut = strip.filter(({ closed }) => closed)
     expect(shut).toMatchObject([{ date: '2026-12-22', total: null }])
+    // A rental that would end on it has no price either, and cars are there.
+    const ending = strip.find(({ date }) => date === '2026-12-19')
+    expect(ending).toMatchObject({ total: null, closed: false, refused: { kind: 'no_return' } })
+  })
+
+  test('a day for which nobody can book yet says so', async () => {
+    const last = addDays('2026-11-20', rentalSettings.maximumDaysAhead)
+    const desde = `${last}T10:00`
+    const strip = await inRequest(() =>
+      getPriceStrip({ ...search, desde, hasta: addDays(desde, 3) }),
+    )
+    const refused = strip.filter(({ date }) => date > last).map((day) => day.refused)
+    expect(refused).toEqual(Array(7).fill({ kind: 'too_far_ahead' }))
   })
 })
 
@@ -205,19 +240,6 @@ describe('the landing page', () => {
 
 describe('the price calendar', () => {
   test('has every day of its months, and no price in the past', async () => {
-    // A rental that would end on it has no price either, and cars are there.
-    const ending = strip.find(({ date }) => date === '2026-12-19')
-    expect(ending).toMatchObject({ total: null, closed: false, refused: { kind: 'no_return' } })
-  })
-
-  test('a day for which nobody can book yet says so', async () => {
-    const last = addDays('2026-11-20', rentalSettings.maximumDaysAhead)
-    const desde = `${last}T10:00`
-    const strip = await inRequest(() =>
-      getPriceStrip({ ...search, desde, hasta: addDays(desde, 3) }),
-    )
-    const refused = strip.filter(({ date }) => date > last).map((day) => day.refused)
-    expect(refused).toEqual(Array(7).fill({ kind: 'too_far_ahead' }))
     const days = await inRequest(() =>
       getPriceCalendar({
         pickupBranch: 'aeropuerto-tocumen',

@@ -1,6 +1,5 @@
 import { AppError } from '~/domain/app-error'
 import { type CheaperRental, longerRentals } from '~/domain/booking/longer-rental'
-import type { MinimumRental } from '~/domain/booking/minimum-rental'
 import {
   baseQuote,
   carsFor,
@@ -21,8 +20,8 @@ import { seasonsOf } from '~/domain/pricing/rates'
 import { availability, compareAvailability, freeUnits } from '~/domain/stock/availability'
 import { depositFor, lowestDepositPlan } from '~/domain/stock/car-rules'
 import { carSlugs } from '~/domain/stock/car-slug'
-import { openCoupons } from '~/features/booking/coupons.server'
 import { vehiclesAt } from '~/domain/stock/vehicles'
+import { openCoupons } from '~/features/booking/coupons.server'
 import { askedRental } from '~/features/search/rental-params'
 import type { SearchParams } from '~/features/search/search.schema'
 import { catalogue, lacksPromos } from '~/server/content/catalogue.server'
@@ -116,14 +115,14 @@ async function offersFor(
   const facts = { rental, content, stock, coupon, promos, now: local }
   const longer = longerRentals(rental, content, local)
   const worth = (car: Car) => worthLengths(car, { ...facts, longer })
-  const stockFor = (lengths: readonly WorthLength[]) => {
-    const ends = lengths.map(({ rental: { occupiedUntil } }) => dateOf(occupiedUntil))
+  const stockFor = (rentals: readonly Rental[]) => {
+    const ends = rentals.map(({ occupiedUntil }) => dateOf(occupiedUntil))
     const to = ends.toSorted().at(-1) ?? span.to
     return to <= span.to ? stock : readStock({ ...span, to })
   }
   const worthLonger = async (car: Car) => {
     const lengths = worth(car)
-    return freeLength(car, lengths, { content, stock: await stockFor(lengths) })
+    return freeLength(car, lengths, { content, stock: await stockFor(rentalsOf(lengths)) })
   }
   const totals = totalsFor(rental, content, coupon)
   const cars = carsFor(rental.days, content)
@@ -131,10 +130,16 @@ async function offersFor(
     .toSorted(byAvailabilityAndPrice)
   const withNext = (some: readonly ListedCar[]) => withNextFree(some, rental, content, now)
   const complete = async (some: readonly ListedCar[]) => {
-    const listed = (await withNext(some)).map((one) => ({ one, lengths: worth(one.car) }))
-    const later = { content, stock: await stockFor(listed.flatMap(({ lengths }) => lengths)) }
+    const listed = (await withNext(some)).map((one) => ({
+      one: { ...one, ...restricted(one.car, facts) },
+      lengths: worth(one.car),
+    }))
+    const ends = listed.flatMap(({ one, lengths }) =>
+      [one.minimum ?? [], rentalsOf(lengths)].flat(),
+    )
+    const later = { ...facts, stock: await stockFor(ends) }
     return listed.map(({ one, lengths }) =>
-      offerOf(one, freeLength(one.car, lengths, later), facts),
+      offerOf(one, freeLength(one.car, lengths, later), later),
     )
   }
   const isLong = cars.length > CARS_PER_PAGE
@@ -207,16 +212,24 @@ function listedCar(
   }
 }
 
+const rentalsOf = (lengths: readonly WorthLength[]) => lengths.map(({ rental }) => rental)
+
+/** Why the car is not rented for the search; `minimum`: the rental that is long enough for its seasons, where that is why. */
+function restricted(car: Car, { rental, content, now }: OfferFacts) {
+  const restriction = restrictionOf(car, rental, content, now)
+  const end = restriction?.stay?.return
+  return { restriction, minimum: end ? rentalOf({ ...rental.search, return: end }, content) : null }
+}
+
 function offerOf(
-  { car, ...listed }: ListedCar,
+  { car, restriction, minimum, ...listed }: ListedCar & ReturnType<typeof restricted>,
   longer: CheaperRental | null,
   facts: OfferFacts,
 ): CarOffer {
-  const { rental, content, coupon, promos, now } = facts
+  const { rental, content, stock, coupon, promos } = facts
   const { extraDeposit: _, ...shown } = shownCar(car)
   const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
   const prepaid = quoteOf(coupon)
-  const restriction = restrictionOf(car, rental, content, now)
   const promo = promoForCar(content.promos, car, promos)
   return {
     ...listed,
@@ -224,7 +237,10 @@ function offerOf(
     slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
     minimumRental: restriction?.stay ?? null,
-    minimumTotal: minimumTotal(car, restriction?.stay ?? null, facts),
+    minimumTotal:
+      minimum && isCarFree(car, minimum, content, stock)
+        ? baseQuote(car, 'prepaid', minimum, content, coupon).total
+        : null,
     limit: restriction?.limit ?? null,
     tooYoung: restriction?.age != null,
     lowerDeposit: lowerDeposit(car, prepaid.cover?.deposit ?? 0, content),
@@ -244,17 +260,6 @@ function promoOf(
   if (saving <= 0) return null
   const { code, kind, percent, amount } = promo.coupon
   return { code, kind, percent, amount, saving }
-}
-
-function minimumTotal(
-  car: Car,
-  stay: MinimumRental | null,
-  { rental, content, stock, coupon }: OfferFacts,
-): Cents | null {
-  if (!stay?.return) return null
-  const longer = rentalOf({ ...rental.search, return: stay.return }, content)
-  if (!longer || !isCarFree(car, longer, content, stock)) return null
-  return baseQuote(car, 'prepaid', longer, content, coupon).total
 }
 
 function lowerDeposit(car: Car, shown: Cents, { coverages }: Catalogue): CarOffer['lowerDeposit'] {
