@@ -125,6 +125,13 @@ describe('a car with a least age of its own', () => {
     })
   })
 
+  test('is not called taken in the calendar of its page, whoever asks', async () => {
+    const { pickupBranch, returnBranch, pickup } = searchOf()
+    const range = { pickupBranch, returnBranch, from: pickup.slice(0, 10), months: 2, age: 22 }
+    const days = await visitor().run(() => getPriceCalendar({ ...range, car: grown }))
+    expect(days.find(({ date }) => date === pickup.slice(0, 10))?.dayPrice).toBeGreaterThan(0)
+  })
+
   test('has no next dates for whoever is younger, where it is taken', async () => {
     const submission = submissionOf(searchOf(), { id: lone })
     const birthday = birthdayOf(40, submission.search.pickup)

@@ -117,8 +117,8 @@ function pricedDays(
   const cars = carsFor(1, content).filter(
     (car) =>
       car.status === 'published' &&
-      (carId === undefined || car.id === carId) &&
-      isOldEnough(car, age),
+      // The page of a car says itself for whom it is not: its days are not taken for that.
+      (carId === undefined ? isOldEnough(car, age) : car.id === carId),
   )
   const orders = new Map<string, readonly PricedCar[]>()
   const seasonOn = seasonsOfDays(branch, content)
