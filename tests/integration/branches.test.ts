@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { correctSearch } from '~/domain/booking/search-correction'
+import { dayNumber } from '~/domain/calendar/numbers'
+import { addDays, panamaNow } from '~/domain/calendar/rental-period'
+import { slotKey } from '~/domain/stock/availability'
 import { getBranch } from '~/features/branches/get-branch.server'
 import { getBranchCars } from '~/features/branches/get-branch-cars.server'
 import { getBranches } from '~/features/branches/get-branches.server'
 import { getFleet } from '~/features/fleet/get-fleet.server'
 import { writeBeside } from '../fixtures/beside'
-import { startTestSite, type TestSite, visitor } from '../fixtures/site'
+import { addCar } from '../fixtures/cars'
+import { contentOf, startTestSite, type TestSite, visitor } from '../fixtures/site'
 
 let site: TestSite
 beforeAll(async () => {
@@ -41,6 +46,35 @@ test('each branch promises the price that its fleet shows first', async () => {
     expect(dayPrice, slug).toBe(Math.ceil(cheapest / fleet.days))
     const { cars } = await run(() => getBranchCars({ recogida: slug }))
     expect(Math.min(...cars.map((car) => car.dayPrice)), slug).toBe(dayPrice)
+  }
+})
+
+test('a car that would be prepared while it is taken is no price of its branch', async () => {
+  const car = await addCar(site.back, { units: 1, daily: 6, model: 'Barato' })
+  await site.back.admin('PATCH', '/items/pools', {
+    ...{ query: { limit: -1 }, data: { preparation_hours: 24 } },
+  })
+  seconds(600)
+  const { branches, ...content } = await contentOf()
+  const lastReturn = () => {
+    const now = panamaNow(Date.now())
+    const ends = branches.map(
+      ({ slug }) =>
+        correctSearch({ pickupBranch: slug }, { ...content, branches, now }).search.return,
+    )
+    return ends.toSorted().at(-1)?.slice(0, 10) ?? ''
+  }
+  // The stock is read by weeks of the ledger: the day after the last return is of the next one.
+  while (dayNumber(lastReturn()) % 7 !== 6) seconds(86_400)
+  const date = addDays(lastReturn(), 1)
+  const taken = { slot: slotKey(car, 1, `${date}a`), car, unit: 1, date, half: 'a' }
+  await site.back.admin('POST', '/items/reservation_slots', taken)
+  seconds(600)
+  const shown = (await run(getBranches)).branches
+  for (const { slug, dayPrice } of shown) {
+    const { offers, days } = await run(() => getFleet({ recogida: slug }))
+    const free = offers.find(({ availability }) => availability !== 'unavailable')
+    expect(dayPrice, slug).toBe(Math.ceil((free?.prepaid.total ?? 0) / days))
   }
 })
 

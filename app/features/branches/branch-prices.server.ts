@@ -26,7 +26,7 @@ export async function branchPrices(): Promise<BranchPrices> {
     ({ slug }) => defaultRental(slug, content, panamaNow(now)) ?? [],
   )
   const days = rentals
-    .flatMap(({ search }) => [dateOf(search.pickup), dateOf(search.return)])
+    .flatMap(({ search, occupiedUntil }) => [dateOf(search.pickup), dateOf(occupiedUntil)])
     .sort()
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to) return { days: 0, prices: new Map() }
