@@ -46,7 +46,7 @@ for (const locale of firstOf(['es', 'en'] as const)) {
     await expect(bar).toBeVisible()
     await expect(car.getByText(t('shell_unconfirmed'))).toBeVisible()
     await expect(
-      car.getByText(new RegExp(t('shell_price_of', { time: '\\d+:\\d\\d' }))),
+      car.getByText(new RegExp(t('shell_price_of', { time: '(las? )?\\d+:\\d\\d' }))),
     ).toBeVisible()
     await expect(page.getByText(t('shell_compare'))).toBeVisible()
     await expect(page.locator('.offline-help a[href^="sms:+507"]')).toBeVisible()

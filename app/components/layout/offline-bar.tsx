@@ -1,7 +1,7 @@
 import './offline-bar.css'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatTime } from '~/domain/calendar/dates'
+import { timeInSentence } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { m } from '~/paraglide/messages'
 import WifiOff from '~icons/lucide/wifi-off'
@@ -29,7 +29,7 @@ export function OfflineBar({ readAt, locale }: OfflineBarProps) {
     setLooking('yes')
     if (!(await lookAgain())) setLooking('in vain')
   }
-  const time = formatTime(panamaNow(readAt), locale)
+  const time = timeInSentence(panamaNow(readAt), locale)
   return (
     <div ref={bar} className="stale stale-off" role="status">
       <div className="wrap">

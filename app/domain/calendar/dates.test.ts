@@ -6,6 +6,7 @@ import {
   formatMonth,
   formatTime,
   relativeDay,
+  timeInSentence,
   weekdayNames,
 } from './dates'
 
@@ -71,6 +72,17 @@ describe('times', () => {
     expect(formatTime(time, 'es')).toBe(spaced(es))
     expect(formatTime(time, 'en')).toBe(spaced(en))
     if (time !== '24:00') expect(formatTime(`2026-12-10T${time}`, 'es')).toBe(spaced(es))
+  })
+
+  it.each([
+    ['13:05', 'la ', '1:05 p. m.'],
+    ['2026-12-10T01:00', 'la ', '1:00 a. m.'],
+    ['00:30', 'las ', '12:30 a. m.'],
+    ['10:00', 'las ', '10:00 a. m.'],
+    ['14:00', 'las ', '2:00 p. m.'],
+  ])('%s in a Spanish sentence has its article', (time, article, words) => {
+    expect(timeInSentence(time, 'es')).toBe(article + spaced(words))
+    expect(timeInSentence(time, 'en')).toBe(formatTime(time, 'en'))
   })
 
   it('in brief drop full hours only', () => {

@@ -59,6 +59,13 @@ export function formatTime(
   return `${hour % 12 || 12}${minutes}${NO_BREAK}${half}`
 }
 
+/** In a sentence: 'las 10:00 a. m.', 'la 1:05 p. m.' / '10:00 AM'. */
+export function timeInSentence(local: LocalDateTime | string, locale: Locale): string {
+  const time = formatTime(local, locale)
+  const [one, others] = WORDS[locale].timeArticles
+  return `${time.startsWith('1:') ? one : others}${time}`
+}
+
 export function formatDateTime(
   local: LocalDateTime,
   locale: Locale,
@@ -100,6 +107,8 @@ type DateWords = {
   readonly weekdays: readonly string[]
   readonly months: readonly string[]
   readonly halves: readonly [am: string, pm: string]
+  /** Before a time in a sentence. */
+  readonly timeArticles: readonly [one: string, others: string]
   /** '15 dic', not 'Dec 15'. */
   readonly dayFirst: boolean
   /** Between the parts of a date: 'jueves 10 de diciembre', 'Thursday, December 10'. */
@@ -114,6 +123,7 @@ const WORDS: Record<Locale, DateWords> = {
       ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
     ],
     halves: [`a.${NO_BREAK}m.`, `p.${NO_BREAK}m.`],
+    timeArticles: ['la ', 'las '],
     dayFirst: true,
     joins: { short: ' ', long: ' de ' },
   },
@@ -124,6 +134,7 @@ const WORDS: Record<Locale, DateWords> = {
       ...['July', 'August', 'September', 'October', 'November', 'December'],
     ],
     halves: ['AM', 'PM'],
+    timeArticles: ['', ''],
     dayFirst: false,
     joins: { short: ', ', long: ', ' },
   },

@@ -1,5 +1,5 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
-import { formatTime } from '~/domain/calendar/dates'
+import { timeInSentence } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { carName } from '~/features/booking/car-words'
 import { m } from '~/paraglide/messages'
@@ -13,7 +13,7 @@ export function counterProofMail(
 ): MailContent {
   const lead = m.mail_proof_lead({
     car: carName(booking.car),
-    time: formatTime(panamaNow(until).slice(11), locale),
+    time: timeInSentence(panamaNow(until).slice(11), locale),
   })
   return {
     subject: m.mail_proof_subject(),

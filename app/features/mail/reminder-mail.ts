@@ -1,5 +1,5 @@
 import { formatReservationCode } from '~/domain/booking/reservation-code'
-import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
+import { formatDate, formatDateTime, timeInSentence } from '~/domain/calendar/dates'
 import { dateOf } from '~/domain/calendar/rental-period'
 import { formatPhone } from '~/domain/people/format-phone'
 import { formatMoney } from '~/domain/pricing/money'
@@ -118,7 +118,7 @@ function lastFreeDay({ managed: { booking }, locale, links, now }: BookingMail):
     {
       kind: 'note',
       tone: 'warn',
-      text: m.mail_reminder_last_free({ time: formatTime(until, locale) }),
+      text: m.mail_reminder_last_free({ time: timeInSentence(until, locale) }),
       link: { text: m.mail_change_or_cancel(), url: links.manage },
     },
   ]

@@ -1,5 +1,5 @@
 import type { CancelReason } from '~/domain/booking/reservation'
-import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
+import { formatDate, formatDateTime, timeInSentence } from '~/domain/calendar/dates'
 import {
   dateOf,
   daysBetween,
@@ -100,7 +100,7 @@ function dueWords(
     return grace > 0 ? m.manage_late_grace({ car, late, grace }) : m.manage_late({ car, late })
   }
   return dateOf(now) === dateOf(due)
-    ? m.manage_due_today({ car, time: formatTime(due, locale) })
+    ? m.manage_due_today({ car, time: timeInSentence(due, locale) })
     : m.manage_due_in({ car, span: formatSpan(left) })
 }
 

@@ -8,7 +8,7 @@ describe('the words of a refused payment', () => {
   test('name the hour until which the car is kept, where it is', () => {
     const words = (heldUntil: string | null) =>
       paymentMessage('refused_confirm_by_mail', { heldUntil, isOnline: true })
-    expect(words('3:00 p. m.')).toMatch(
+    expect(words('las 3:00 p. m.')).toMatch(
       /desde ahí\. Hasta las 3:00 p\. m\. te guardamos el auto\.$/,
     )
     expect(words(null)).toMatch(/desde ahí\.$/)

@@ -9,7 +9,7 @@ import { DoorIcon, GearboxIcon, SeatIcon } from '~/components/ui/icons'
 import { SharedIcons } from '~/components/ui/shared-icons'
 import { cancellationTerms, freeCancelUntil } from '~/domain/booking/reservation'
 import type { RentalSearch } from '~/domain/booking/search'
-import { formatTime } from '~/domain/calendar/dates'
+import { timeInSentence } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { cancelSentence } from '~/features/booking/cancel-words'
 import { pickFleetParams, type RentalParams } from '~/features/search/rental-params'
@@ -96,7 +96,7 @@ function FleetAnswer({ params, offline, onEdit }: Asked) {
     const terms = cancellationTerms({ type: 'prepaid', until, pickup, now: panamaNow(now) })
     const cancelling = cancelSentence(terms, locale)
     const read = offline ? dataUpdatedAt : stale ? readAt : null
-    const pricesOf = read === null ? null : formatTime(panamaNow(read), locale)
+    const pricesOf = read === null ? null : timeInSentence(panamaNow(read), locale)
     const youngAge = chargedAge(search.driverAge, site)
     const said = { cancelling, pricesOf, offline, youngAge }
     const cardKey = import.meta.env.SSR ? JSON.stringify([search, days, stockKnown, pricesOf]) : ''

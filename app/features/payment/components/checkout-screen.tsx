@@ -5,7 +5,7 @@ import { Button, LinkButton } from '~/components/ui/button'
 import { PayPanel } from '~/components/ui/radio-panel'
 import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import { isOnline, type PaymentMethod } from '~/domain/booking/payment-methods'
-import { formatTime } from '~/domain/calendar/dates'
+import { timeInSentence } from '~/domain/calendar/dates'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
 import { forgetBooking } from '~/features/booking/booking.functions'
@@ -161,7 +161,7 @@ function Explanation({
 }) {
   const { locale } = useLayout()
   const { holdExpiresAt, methods } = booking
-  const heldUntil = holdExpiresAt === null ? null : formatTime(panamaNow(holdExpiresAt), locale)
+  const heldUntil = holdExpiresAt === null ? null : timeInSentence(panamaNow(holdExpiresAt), locale)
   return (
     <>
       <b>{paymentMessage(problem, { heldUntil, isOnline: methods.some(isOnline) })}</b>
