@@ -2,7 +2,7 @@ import { formatDate } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { personProblems } from '~/features/booking/person-problems'
 import { m } from '~/paraglide/messages'
-import type { PhotoSide, PrecheckinStep } from './precheckin.schema'
+import type { Driver, PhotoSide, PrecheckinStep } from './precheckin.schema'
 import type { PhotoRefusal, PrecheckinProblem, Review, SaveRefusal } from './precheckin.types'
 
 export type ProblemFacts = {
@@ -59,6 +59,22 @@ export const refusalWords = {
   too_many_requests: m.precheckin_busy,
   unavailable: m.precheckin_unavailable,
 } satisfies Record<Exclude<SaveRefusal, 'stale'>, () => string>
+
+/** A field of the first step, in the summary of what is wrong. */
+export function preferenceName(field: string): string {
+  if (field === 'arrivalTime') return m.precheckin_arrival_time()
+  if (field === 'flightNumber') return m.precheckin_flight()
+  const driver = m.precheckin_driver({ n: Number(/\d+/.exec(field)) + 1 })
+  const found = Object.entries(driverFields).find(([name]) => field.endsWith(`.${name}`))
+  return found ? `${driver}: ${found[1]()}` : driver
+}
+
+const driverFields = {
+  name: m.precheckin_name,
+  lastName: m.precheckin_last_name,
+  license: m.precheckin_license,
+  birthday: m.precheckin_birthday,
+} satisfies Record<keyof Driver, () => string>
 
 export const sideNames = {
   front: m.precheckin_front,

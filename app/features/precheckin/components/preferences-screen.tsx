@@ -24,6 +24,7 @@ import { preferenceProblems } from '../check-precheckin'
 import { savePreferencesFn } from '../precheckin.functions'
 import { type Preferences, type PreferenceValues, preferencesIn } from '../precheckin.schema'
 import type { PrecheckinView, SaveResult } from '../precheckin.types'
+import { preferenceName } from '../precheckin-words'
 import { useSaveForm } from '../use-save-form'
 import { DriverCards } from './driver-cards'
 import { DueBill } from './due-bill'
@@ -77,7 +78,7 @@ export function PreferencesScreen({
         <Note>
           <b>{m.precheckin_saved()}</b> {m.precheckin_saved_text()}
         </Note>
-        <SaveNote save={save} name={fieldName} />
+        <SaveNote save={save} name={preferenceName} />
         <section>
           <div className="block-h">
             <h1 className="h2">{m.precheckin_arrival_title()}</h1>
@@ -212,10 +213,4 @@ export function PreferencesScreen({
       label: m.precheckin_extra_more({ name: name[locale] }),
     }
   }
-}
-
-function fieldName(field: string): string {
-  if (field === 'arrivalTime') return m.precheckin_arrival_time()
-  if (field === 'flightNumber') return m.precheckin_flight()
-  return m.precheckin_driver({ n: Number(/\d+/.exec(field)) + 1 })
 }
