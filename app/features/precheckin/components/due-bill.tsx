@@ -48,7 +48,7 @@ export function DueBill({ action, ...facts }: DueFacts & { readonly action: Reac
         </div>
       </aside>
       <DueBar {...facts} total={total} action={action} />
-      <TotalAnnouncer text={m.precheckin_bill_announce({ total })} />
+      <TotalAnnouncer text={`${dueLabel(view)}: ${total}`} />
     </>
   )
 }
