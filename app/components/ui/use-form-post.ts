@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
 import type { FormResult, Refused } from '~/domain/form-result'
+import { whenStillHere } from './when-still-here'
 
 /**
  * A small form whose fields are the browser's own: what is typed before the page is alive stays, and so does it after a
@@ -31,13 +32,6 @@ export function useFormPost<Code extends string = never, Problems = never, Done 
   const refusal = result && !result.ok && 'error' in result ? result : null
 
   useEffect(() => {
-    // Shown again by the way back: nothing is under way any more.
-    const stop = () => setSending(false)
-    addEventListener('pageshow', stop)
-    return () => removeEventListener('pageshow', stop)
-  }, [])
-
-  useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [result])
 
@@ -45,12 +39,16 @@ export function useFormPost<Code extends string = never, Problems = never, Done 
     if (send) event.preventDefault()
     if (isSending) return
     setSending(true)
-    if (!send) return
+    const free = () => setSending(false)
+    if (!send) return whenStillHere(free)
     const { currentTarget } = event
     const answer = await send(new FormData(currentTarget), currentTarget).catch(refusalOf)
-    if (answer.ok && done) return done(answer)
+    if (answer.ok && done) {
+      whenStillHere(free)
+      return done(answer)
+    }
     if (!answer.ok) await refused?.()
-    setSending(false)
+    free()
     setResult(answer)
   }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { whenStillHere } from '~/components/ui/when-still-here'
 import { getSessionOverFn } from './account.functions'
 
 /** Milliseconds that a page was away for, after which it asks whether somebody is still signed in. */
@@ -12,13 +13,6 @@ export function useSession() {
   const [isOver, setOver] = useState(false)
   const [waiting, setWaiting] = useState<HTMLFormElement | null>(null)
   const [sending, setSending] = useState<string | null>(null)
-
-  useEffect(() => {
-    // Shown again by the way back: nothing is under way any more.
-    const stop = () => setSending(null)
-    addEventListener('pageshow', stop)
-    return () => removeEventListener('pageshow', stop)
-  }, [])
 
   useEffect(() => {
     let left = Date.now()
@@ -35,6 +29,12 @@ export function useSession() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
 
+  const post = (form: HTMLFormElement) => {
+    setSending(form.id)
+    form.submit()
+    whenStillHere(() => setSending(null))
+  }
+
   /** Sends the form once it is known that its sender is signed in. */
   const guard = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function useSession() {
     const form = event.currentTarget
     setSending(form.id)
     void isSessionOver().then((is) => {
-      if (!is) return form.submit()
+      if (!is) return post(form)
       setSending(null)
       setWaiting(form)
       setOver(true)
@@ -52,8 +52,7 @@ export function useSession() {
   /** Signed in again: what waited is sent. */
   const goOn = () => {
     setOver(false)
-    setSending(waiting?.id ?? null)
-    waiting?.submit()
+    if (waiting) post(waiting)
     setWaiting(null)
   }
 

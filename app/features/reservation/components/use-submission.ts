@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { whenStillHere } from '~/components/ui/when-still-here'
 import { isAppError } from '~/domain/app-error'
 import { deliveryZone } from '~/domain/booking/quote'
 import type { Cents } from '~/domain/pricing/money'
@@ -54,9 +55,8 @@ export function useSubmission(
       markCheckout(result.code)
       // The page asks for a document of its own anyway; asked for here its code is not fetched into this one first.
       await navigate({ to: '/reserva/checkout', reloadDocument: import.meta.env.PROD })
-      // The page of the payment is on its way; whoever stops it, or comes back to this one, may press again.
-      addEventListener('pageshow', () => setBusy(false), { once: true })
-      setTimeout(() => setBusy(false), DOCUMENT_WAIT_MS)
+      // Whoever stops the page of the payment, or comes back to this one, may press again.
+      whenStillHere(() => setBusy(false))
     } else {
       setFailure(result.error)
       setBusy(false)
@@ -86,9 +86,6 @@ function failureOf(aviso: string | undefined): SubmissionFailure | null {
 
 /** Those that a reload of the page still means; `fields` are shown by the fields themselves. */
 const codes = reservationErrorCodes.filter((code) => code !== 'fields')
-
-/** For the document of the payment, milliseconds. */
-const DOCUMENT_WAIT_MS = 10_000
 
 type Result = CreateReservationResult | { readonly ok: false; readonly error: SubmissionFailure }
 
