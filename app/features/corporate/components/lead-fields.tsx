@@ -129,6 +129,7 @@ function LeadInput({
   return (
     <TextInput
       {...input}
+      readOnly={lead.isSending}
       label={leadFieldName(name)}
       id={leadFieldId(name)}
       name={name}
@@ -145,6 +146,7 @@ function PhoneInput({ lead }: Props) {
   const [isAbroad, setAbroad] = useState(() => hasCode(lead.values?.phone ?? ''))
   return (
     <TextInput
+      readOnly={lead.isSending}
       label={leadFieldName('phone')}
       id={leadFieldId('phone')}
       name="phone"
@@ -258,6 +260,7 @@ function MessageArea({ lead }: Props) {
       {(control) => (
         <textarea
           {...control}
+          readOnly={lead.isSending}
           name="message"
           className="lead-area"
           rows={4}

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { Button } from '~/components/ui/button'
 import type { Site } from '~/domain/catalogue'
 import type { LeasingPlan } from '~/domain/info-page'
@@ -18,6 +19,11 @@ export function LeadForm({
   readonly site: Site
 }) {
   const { isSending, failure } = lead
+  // A disabled field would lose the focus of whoever pressed Enter in it.
+  const hold = (event: SyntheticEvent) => {
+    const isWayOut = 'key' in event.nativeEvent && event.nativeEvent.key === 'Tab'
+    if (isSending && !isWayOut) event.preventDefault()
+  }
   return (
     <form
       ref={lead.form}
@@ -29,7 +35,12 @@ export function LeadForm({
       onBlur={lead.leave}
     >
       <LeadNotes lead={lead} site={site} />
-      <fieldset disabled={isSending}>
+      <fieldset
+        aria-busy={isSending || undefined}
+        onClick={hold}
+        onMouseDown={hold}
+        onKeyDown={hold}
+      >
         <legend className="sr">{m.lead_legend()}</legend>
         <CompanyFields lead={lead} />
         <ContactFields lead={lead} />

@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { EmailAddress } from '~/components/ui/email-address'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { Note } from '~/components/ui/note'
 import { TextInput } from '~/components/ui/text-input'
 import { useFormPost } from '~/components/ui/use-form-post'
@@ -100,6 +101,7 @@ export function CorrectEmail({
   readonly onCorrected: (email: string) => void
 }) {
   const [saved, setSaved] = useState<readonly Corrected[]>([])
+  useFocusAfter()
   const last = saved.at(-1)
   const email = last?.email ?? booking.renter.email
   return (
@@ -124,6 +126,7 @@ export function CorrectEmail({
           names={['email']}
           button={m.correct_resend()}
           done={(result) => {
+            focusAfter('.sent-to .link')
             setSaved([...saved, result])
             onCorrected(result.email)
           }}

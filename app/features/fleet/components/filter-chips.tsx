@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { focusAfter } from '~/components/ui/focus-after'
 import { rentalParams } from '~/features/search/rental-params'
 import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
@@ -12,7 +13,6 @@ import {
   type FleetFilters,
   toggleFilter,
 } from '../filters'
-import { focusAfter } from '../focus-after'
 import { useFleetScreen } from './fleet-context'
 import { FILTERS_ID } from './fleet-ids'
 

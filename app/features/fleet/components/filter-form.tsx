@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { focusAfter } from '~/components/ui/focus-after'
 import type { RentalSearch } from '~/domain/booking/search'
 import { canonicalPath } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
@@ -8,7 +9,6 @@ import { ownParams } from '~/features/search/search.schema'
 import { useChosenBefore } from '~/features/search/use-chosen-before'
 import { m } from '~/paraglide/messages'
 import { withoutFilters } from '../filters'
-import { focusAfter } from '../focus-after'
 import { COUNT_ID, FILTER_FORM_ID, FILTERS_ID } from './fleet-ids'
 
 /** The filters beside the list. Without JavaScript they are a form that is sent by its button. */

@@ -8,12 +8,12 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { useFocusAfter } from '~/components/ui/focus-after'
 import type { SearchParams } from '~/features/search/search.schema'
 import { chosenFacets, chosenFilters, facetsOf } from '../filters'
 import { fleetListQuery } from '../fleet.queries'
 import type { FleetView } from '../fleet.types'
 import { type FleetFacts, type FleetList, fleetFacts, fleetList } from '../fleet-list'
-import { useFocusAfter } from '../focus-after'
 import { type FleetControls, useFilters } from '../use-filters'
 import { FilterChips } from './filter-chips'
 import { FilterForm } from './filter-form'

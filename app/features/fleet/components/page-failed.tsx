@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { focusAfter } from '~/components/ui/focus-after'
 import { Note } from '~/components/ui/note'
 import { useReturn } from '~/features/site/connection'
 import { m } from '~/paraglide/messages'
-import { focusAfter } from '../focus-after'
 import { COUNT_ID } from './fleet-ids'
 
 /** Another page of a long fleet could not be read; the cars below are still those of before. */

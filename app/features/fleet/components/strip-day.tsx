@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '~/components/ui/class-names'
+import { focusAfter } from '~/components/ui/focus-after'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate, formatDay } from '~/domain/calendar/dates'
 import { rentalSettings, timeOf } from '~/domain/calendar/rental-period'
@@ -10,7 +11,6 @@ import { rentalParams } from '~/features/search/rental-params'
 import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
 import type { PriceStripDay, StripRefusal } from '../fleet.types'
-import { focusAfter } from '../focus-after'
 
 /** `undefined`: the prices are still on their way; the days are links already. */
 export type StripDay = Omit<PriceStripDay, 'total'> & { readonly total: number | null | undefined }

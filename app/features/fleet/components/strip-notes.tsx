@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { focusAfter } from '~/components/ui/focus-after'
 import { movePickup, type RentalSearch } from '~/domain/booking/search'
 import { formatDate } from '~/domain/calendar/dates'
 import { daysBetween, timeOf } from '~/domain/calendar/rental-period'
@@ -8,7 +9,6 @@ import { formatMoney } from '~/domain/pricing/money'
 import { rentalParams } from '~/features/search/rental-params'
 import { ownParams } from '~/features/search/search.schema'
 import { m } from '~/paraglide/messages'
-import { focusAfter } from '../focus-after'
 import { isDear, type StripDay } from './strip-day'
 
 type Strip = { readonly strip: readonly StripDay[]; readonly locale: Locale }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { focusAfter } from '~/components/ui/focus-after'
 import { KeptHtml } from '~/components/ui/kept-html'
 import { typeName } from '~/features/booking/car-words'
 import { rentalParams } from '~/features/search/rental-params'
@@ -7,7 +8,6 @@ import { m } from '~/paraglide/messages'
 import { type Facets, type FleetFilters, toggleFilter } from '../filters'
 import type { CarOffer } from '../fleet.types'
 import type { FleetFacts } from '../fleet-list'
-import { focusAfter } from '../focus-after'
 import { useFleetScreen } from './fleet-context'
 import { TypePicture } from './type-picture'
 

@@ -1,7 +1,8 @@
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
 import { classNames } from '~/components/ui/class-names'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { m } from '~/paraglide/messages'
 import Camera from '~icons/lucide/camera'
 import IdCard from '~icons/lucide/id-card'
@@ -32,6 +33,12 @@ export function PhotoTile({
   const isBusy = photo.percent !== null
   const problem = photo.problem ?? (photo.id === null && !isBusy ? error : undefined)
   const id = fieldId(side)
+  const actions = `#${id}-a :is(button, input)`
+  // The buttons make room for the one that cancels, and come back after it; a large photo takes minutes.
+  useEffect(() => {
+    if (isBusy) focusAfter(actions, { wait: 600_000 })
+  }, [isBusy, actions])
+  useFocusAfter()
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     photo.choose(event.target.files?.[0])
     event.target.value = ''
@@ -88,13 +95,16 @@ export function PhotoTile({
           {open && !isBusy && !problem && <small>{m.precheckin_photo_types()}</small>}
         </div>
         {open && (
-          <div className="wraps pc-up-a js-only">
+          <div id={`${id}-a`} className="wraps pc-up-a js-only">
             {isBusy ? (
               <Button
                 variant="outline"
                 size="sm"
                 aria-label={m.precheckin_photo_cancel_label({ side: name })}
-                onClick={photo.cancel}
+                onClick={() => {
+                  focusAfter(actions)
+                  photo.cancel()
+                }}
               >
                 {m.precheckin_photo_cancel()}
               </Button>

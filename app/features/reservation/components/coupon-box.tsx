@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { TextInput } from '~/components/ui/text-input'
 import type { Coupon } from '~/domain/pricing/coupon'
 import { type Cents, formatMoney, formatPercent } from '~/domain/pricing/money'
@@ -22,12 +23,14 @@ export function CouponBox({
   readonly discount: number
 }) {
   const { applied } = state
+  useFocusAfter()
   return (
     <section className="step-block">
       <h2 className="h3 block-t">{m.coupon_heading()}</h2>
-      {applied ? (
-        <AppliedCoupon coupon={applied} discount={discount} onRemove={state.remove} />
-      ) : (
+      <div role="status">
+        {applied && <AppliedCoupon coupon={applied} discount={discount} onRemove={state.remove} />}
+      </div>
+      {!applied && (
         <>
           {offered && <CouponOffer state={state} {...offered} />}
           <CouponEntry state={state} />
@@ -49,7 +52,7 @@ function AppliedCoupon({
   const { code, kind, percent } = coupon
   const amount = formatMoney(discount)
   return (
-    <div className="row coupon-on" role="status">
+    <div className="row coupon-on">
       <TicketPercent className="i i-24" aria-hidden />
       <div>
         <b>{m.coupon_applied({ code })}</b>
@@ -68,6 +71,7 @@ function AppliedCoupon({
         aria-label={m.coupon_remove_label({ code })}
         onClick={(event) => {
           event.preventDefault()
+          focusAfter('.coupon-in input')
           onRemove()
         }}
       >
@@ -88,6 +92,7 @@ function CouponOffer({ state, code, saving }: OfferedCoupon & { readonly state: 
       className="coupon-offer"
       onClick={(event) => {
         event.preventDefault()
+        focusAfter('.coupon-on button')
         void state.apply(code)
       }}
     >
@@ -100,7 +105,10 @@ function CouponOffer({ state, code, saving }: OfferedCoupon & { readonly state: 
 function CouponEntry({ state }: { readonly state: CouponState }) {
   const id = useId()
   const [code, setCode] = useState(state.refusedCode)
-  const apply = () => void state.apply(code)
+  const apply = () => {
+    focusAfter('.coupon-on button')
+    void state.apply(code)
+  }
   return (
     <div className="coupon-in">
       <TextInput

@@ -53,10 +53,14 @@ export function RangeCalendar({
       onMonth(addMonths(firstOfMonth(target), 1 - months))
     }
   }
+  const canTurn = (from: LocalDate) => ({ back: from > first, on: addMonths(from, months) <= last })
   const turn = (by: number) => {
     const next = addMonths(month, by)
     onMonth(next)
-    if (focused < next || focused >= addMonths(next, months)) setFocused(next)
+    const day = focused < next || focused >= addMonths(next, months) ? next : focused
+    setFocused(day)
+    // The button that was pressed takes no focus any more where it turns no further.
+    if (!canTurn(next)[by < 0 ? 'back' : 'on']) moving.current = day
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = keyTarget(event, focused)
@@ -76,7 +80,8 @@ export function RangeCalendar({
     >
       {Array.from({ length: months }, (_, index) => (
         <CalendarMonth
-          key={addMonths(month, index)}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a month gives its place to the next one, the buttons stay where they are
+          key={index}
           month={addMonths(month, index)}
           isFirst={index === 0}
           isLast={index === months - 1}
@@ -88,7 +93,7 @@ export function RangeCalendar({
           rangeEnd={preview ?? dateOf(search.return)}
           onHover={setHovered}
           onTurn={turn}
-          canTurn={{ back: month > first, on: addMonths(month, months) <= last }}
+          canTurn={canTurn(month)}
           onChoose={(date) => {
             setFocused(date)
             onChoose(date)

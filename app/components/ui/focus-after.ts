@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 
-/** Where the focus belongs once a pressed link is replaced or gone; else a keyboard starts at the top of the page. */
-export function focusAfter(selector: string, { scroll = false } = {}): void {
-  wanted = { selector, scroll, until: performance.now() + TIMEOUT_MS, given: null }
+/**
+ * Where the focus belongs once a pressed control is replaced or gone; else a keyboard starts at the top of the page.
+ * @param options `wait`: milliseconds in which the screen may still change
+ */
+export function focusAfter(selector: string, { scroll = false, wait = TIMEOUT_MS } = {}): void {
+  wanted = { selector, scroll, until: performance.now() + wait, given: null }
 }
 
 /**
@@ -25,7 +28,7 @@ export function useFocusAfter(): void {
   })
 }
 
-/** Milliseconds in which the screen may still change; on a slow line the answer takes long. */
+/** On a slow line the answer takes long. */
 const TIMEOUT_MS = 15_000
 
 type Wanted = {
