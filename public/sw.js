@@ -126,7 +126,9 @@ async function keepPage(pathname, { files = [], booking = '' } = {}) {
   headers.set('X-Kept-At', String(Date.now()))
   headers.set(OF, booking)
   if (letGo !== before) return false
-  await store.put(pathname, new Response(html, { headers }))
+  // The page counts its days by it (`use-now.ts`).
+  const marked = html.replace('<html ', '<html data-kept ')
+  await store.put(pathname, new Response(marked, { headers }))
   return true
 }
 

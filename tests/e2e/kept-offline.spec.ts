@@ -37,6 +37,9 @@ for (const locale of ['es', 'en'] as const) {
       .first()
       .evaluate((node) => getComputedStyle(node).fontSize)
     expect(Number.parseFloat(size), 'it has its style sheets').toBeGreaterThan(20)
+    const bar = page.getByRole('status').filter({ hasText: someone.t('shell_offline_title') })
+    await expect(bar).toContainText(locale === 'es' ? 'Ves lo guardado a' : 'what was saved at')
+    await expect(bar).not.toContainText(someone.t('nav_stale_prices'))
 
     // The page of a lost connection is read and has a link.
     await page.goto(someone.path('/sucursales'))

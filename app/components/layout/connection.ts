@@ -3,6 +3,8 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import type { Locale } from '~/domain/locales'
 
 export type OfflineBarProps = {
+  /** The page is of a booking, whose price is fixed. */
+  readonly isBooked?: boolean | undefined
   /** Epoch milliseconds at which what the screen shows was read. */
   readonly readAt: number
   readonly locale: Locale
@@ -16,10 +18,17 @@ export function useLostConnection(): Lost | null {
   return useSyncExternalStore(onlineManager.subscribe.bind(onlineManager), connection, () => null)
 }
 
-/** A second after the page is loaded: without a connection it could not be fetched any more. */
+/**
+ * A second after the page is loaded: without a connection it could not be fetched any more. Then the browser is asked as
+ * well: of a page that was opened without a connection no event tells.
+ */
 export async function loadOfflineBar(): Promise<void> {
-  const { OfflineBar } = await import('./offline-bar')
-  lost = { Bar: OfflineBar }
+  try {
+    const { OfflineBar } = await import('./offline-bar')
+    lost = { Bar: OfflineBar }
+  } finally {
+    onlineManager.setOnline(navigator.onLine)
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ export type LayoutFrame = {
   /** The form of the page's address, which its links have too. */
   readonly localeForm: LocaleForm
   readonly stale: boolean
+  /** The page is of a booking, whose price is fixed. */
+  readonly isBooked?: boolean
   /** Epoch milliseconds at which what the screen shows was read. */
   readonly readAt: number
   /** Year of the request, in Panama. */

@@ -1,15 +1,16 @@
 import './offline-bar.css'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { timeInSentence } from '~/domain/calendar/dates'
-import { panamaNow } from '~/domain/calendar/rental-period'
+import { formatDate, timeInSentence } from '~/domain/calendar/dates'
+import { dateOf, panamaNow } from '~/domain/calendar/rental-period'
+import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 import WifiOff from '~icons/lucide/wifi-off'
 import { useToast } from '../ui/toast'
 import { isReachable, type OfflineBarProps } from './connection'
 
 /** Under the header; the screen stays. Whoever has scrolled past it is told by a toast. */
-export function OfflineBar({ readAt, locale }: OfflineBarProps) {
+export function OfflineBar({ readAt, locale, isBooked }: OfflineBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [looking, setLooking] = useState<'no' | 'yes' | 'in vain'>('no')
   const { show, dismiss } = useToast()
@@ -29,14 +30,13 @@ export function OfflineBar({ readAt, locale }: OfflineBarProps) {
     setLooking('yes')
     if (!(await lookAgain())) setLooking('in vain')
   }
-  const time = timeInSentence(panamaNow(readAt), locale)
   return (
     <div ref={bar} className="stale stale-off" role="status">
       <div className="wrap">
         <WifiOff className="i" aria-hidden />
         <span>
           <b>{looking === 'in vain' ? m.shell_offline_still() : m.shell_offline_title()}</b>{' '}
-          {m.shell_offline_text({ time })}
+          {savedWords(readAt, Date.now(), locale)} {!isBooked && m.nav_stale_prices()}
         </span>
         <button
           type="button"
@@ -52,6 +52,14 @@ export function OfflineBar({ readAt, locale }: OfflineBarProps) {
 }
 
 const ID = 'offline'
+
+/** A page that was kept may be of another day. */
+export function savedWords(readAt: number, now: number, locale: Locale): string {
+  const [read, today] = [panamaNow(readAt), dateOf(panamaNow(now))]
+  const time = timeInSentence(read, locale)
+  if (dateOf(read) === today) return m.shell_offline_text({ time })
+  return m.shell_offline_text_on({ date: formatDate(read, locale), time })
+}
 
 /** A browser may be wrong about its connection: an answer of the site counts for more. @returns whether it answered */
 async function lookAgain(): Promise<boolean> {

@@ -28,7 +28,7 @@ export function ThanksLayout({
     <>
       <SkipLink />
       <Header {...frame} />
-      <FreshnessBar {...frame} />
+      <FreshnessBar {...frame} isBooked />
       <MainContent className="reserving">
         <section className={classNames('thanks', className)}>
           <div className="wrap">

@@ -38,15 +38,18 @@ function useMinutes(serverNow: number, tell: (at: number) => void): void {
 
 function currentMoment(serverNow: number): number {
   if (anchor.serverNow !== serverNow) {
-    anchor = { serverNow, seenAt: performance.now(), seenOn: Date.now() }
+    // The document's own answer may be one that the service worker kept: it is as old as the device says.
+    const isKept = anchor.serverNow === 0 && document.documentElement.dataset.kept !== undefined
+    const from = isKept ? Math.max(serverNow, Date.now()) : serverNow
+    anchor = { serverNow, from, seenAt: performance.now(), seenOn: Date.now() }
   }
   // The first one stands still while a device sleeps, the other one leaps when its owner sets it right.
   const passed = Math.max(performance.now() - anchor.seenAt, Date.now() - anchor.seenOn)
-  return serverNow + Math.round(passed)
+  return anchor.from + Math.round(passed)
 }
 
 /** When this browser first saw that answer of the server. */
-let anchor = { serverNow: 0, seenAt: 0, seenOn: 0 }
+let anchor = { serverNow: 0, from: 0, seenAt: 0, seenOn: 0 }
 
 function dayOf(epoch: number): string {
   return dateOf(panamaNow(epoch))

@@ -1,3 +1,4 @@
+import { loadOfflineBar } from '~/components/layout/connection'
 import { ownBuild } from './own-build'
 
 /**
@@ -10,6 +11,8 @@ export async function keepOffline(booking: string): Promise<void> {
   try {
     // Named by the build: a new one brings its worker with it.
     await navigator.serviceWorker.register(trusted(`/sw.js?build=${ownBuild}`))
+    // The bar that says how old it is belongs to it.
+    await loadOfflineBar()
     const { active } = await navigator.serviceWorker.ready
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     const own = files.filter((name) => name.startsWith(location.origin))

@@ -68,7 +68,7 @@ export function PassScreen({
   })
   const picture = <Qr qr={qr} label={m.precheckin_pass_qr({ code: express })} />
   return (
-    <DefaultLayout {...frame}>
+    <DefaultLayout {...frame} isBooked>
       <div className="pc-pass-h pc-screen">
         <div className="wrap">
           <h1 className="h1">{m.precheckin_pass_title()}</h1>

@@ -33,7 +33,7 @@ export function PrecheckinLayout({
     <>
       <SkipLink />
       <FlowHeader {...frame} />
-      <FreshnessBar {...frame} />
+      <FreshnessBar {...frame} isBooked />
       <Band view={view} n={n} locale={frame.locale} />
       <MainContent className="wrap flow-g">
         {view.isAskedAgain && (
