@@ -89,7 +89,7 @@ function leadOf({ managed: { booking }, locale }: BookingMail, { before }: Chang
     case 'extended':
       return m.mail_extended_lead({
         date: formatDateTime(returned, locale),
-        place: returnPlace(booking, locale),
+        place: returnPlace(booking, locale, 'shortName'),
       })
     case 'changed':
       return m.mail_changed_lead({

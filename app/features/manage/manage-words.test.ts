@@ -84,6 +84,7 @@ describe('the heading of a rental under way', () => {
     ['2026-12-14T23:00', `Devuelves el ${model} en 11 horas`],
     ['2026-12-15T00:05', `Devuelves el ${model} hoy a las 10:00 a. m.`],
     ['2026-12-15T10:40', `Debías devolver el ${model} hace 40 min: quedan 19 min de gracia`],
+    ['2026-12-15T10:58', `Debías devolver el ${model} hace 58 min: queda 1 min de gracia`],
     ['2026-12-15T13:10', `Debías devolver el ${model} hace 3 horas`],
   ])('at %s', (now, words) => {
     expect(titleAt(now)).toBe(words)

@@ -108,7 +108,7 @@ function dueWords(
 export function runningLead(booking: BookingView, now: LocalDateTime, locale: Locale): string {
   const { return: due } = booking.search
   const date = formatDateTime(due, locale)
-  const place = returnPlace(booking, locale)
+  const place = returnPlace(booking, locale, 'shortName')
   const { graceMinutes: minutes } = rentalSettings
   return minutesBetween(due, now) < minutes
     ? m.manage_running_lead({ date, place, minutes })

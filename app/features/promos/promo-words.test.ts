@@ -57,7 +57,7 @@ describe('the words of a promo', () => {
       expect.stringMatching(/^Solo .+, .+ y .+$/),
       'Solo en Firefly',
       'Un uso por correo',
-      'Usos limitados: cuando se acaban, se retira',
+      'Hasta agotar los usos disponibles',
       'Descuenta $15 de tu cuenta, antes de impuestos',
     ])
     expect(said({ terms: null })).toEqual([])

@@ -5,7 +5,7 @@ import type { SearchBranch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
 import { m } from '~/paraglide/messages'
 
-/** 'Abre 7 a. m. – 7 p. m.', 'Abierto 24 horas', 'Cerrado el vie 25 dic': a branch on one day. */
+/** 'Abre 7 a. m. – 7 p. m.', 'Abierta 24 horas', 'Cerrada el vie 25 dic': a branch on one day. */
 export function hoursWords(branch: SearchBranch, date: LocalDate, locale: Locale): string {
   if (isOpen24Hours(branch) && hoursOn(branch, date).length > 0) return m.search_open_24()
   const hours = intervalWords(branch, date, locale)

@@ -10,7 +10,7 @@ it('joins days with the same hours, and says when a branch is closed', () => {
   expect(texts(weekHours(hours, 'es'))).toEqual([
     'Lunes a viernes: 7:00 a. m. a 7:00 p. m.',
     'Sábado: 8:00 a. m. a 12:00 p. m.',
-    'Domingo: Cerrado',
+    'Domingo: Cerrada',
   ])
 })
 

@@ -29,7 +29,7 @@ export function testBareAnswers({ ask, originOf }: AskedSite): void {
 
   test('it is in the language of the address, the cookie or the browser', async () => {
     const long = `?x=${'x'.repeat(9000)}`
-    const english = 'We could not open this page'
+    const english = 'We couldn’t open this page'
     expect((await ask(`/en/flota${long}`)).text).toContain(english)
     const remembered = { headers: { cookie: 'language=en-US' } }
     expect((await ask(`/flota${long}`, remembered)).text).toContain(english)

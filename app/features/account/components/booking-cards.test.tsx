@@ -65,7 +65,7 @@ test('a past booking has its receipt, and one that was cancelled has none', () =
   const done = past(cardOf('past', ['download']))
   expect(pressesOf(done)).toEqual([
     [null, 'Ver'],
-    ['download', 'Recibo'],
+    ['download', 'Comprobante'],
   ])
   expect(done).toContain('Alquilar otra vez')
   expect(done).toContain('Terminada')

@@ -50,7 +50,7 @@ export function BookAside({ branch, booking, locale }: BookProps) {
   return (
     <aside
       className="aside aside-raised bch-book"
-      aria-label={m.branches_book_at({ name: branch.name[locale] })}
+      aria-label={m.branches_book_at({ name: branch.shortName[locale] })}
     >
       <Suspense fallback={<PriceWaiting />}>
         <AsidePrice branch={branch} booking={booking} />

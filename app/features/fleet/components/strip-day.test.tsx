@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([
-  ['en', 'Saturday, January 2, 2027 $157, the lowest, includes high season days'],
+  ['en', 'Saturday, January 2, 2027 $157, the lowest, includes days in high season'],
   ['es', 'sábado 2 de enero de 2027 $157, el más bajo, incluye temporada alta'],
 ] as const)(
   '%s: a day of the strip is heard as its language writes it, without a space before a comma',

@@ -7,7 +7,7 @@ import { Note } from '~/components/ui/note'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { cancelReasons } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
-import { formatDate } from '~/domain/calendar/dates'
+import { formatDateTime } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import { useLayout } from '~/features/site/use-site'
@@ -103,5 +103,5 @@ export function CancelScreen({
 function leadOf({ paid, cancellation, booking }: CancellableBooking, locale: Locale): string {
   if (paid === 0) return m.cancel_lead_nothing()
   if (cancellation.terms.kind !== 'late') return m.cancel_lead_free()
-  return m.cancel_lead_late({ date: formatDate(booking.freeCancelUntil, locale) })
+  return m.cancel_lead_late({ date: formatDateTime(booking.freeCancelUntil, locale) })
 }

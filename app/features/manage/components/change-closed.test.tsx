@@ -21,4 +21,6 @@ test.each([
     <ChangeClosed managed={managed as unknown as ManagedBooking}>{null}</ChangeClosed>,
   )
   expect(html).toContain(words)
+  const { phone } = managed.booking.pickupBranch
+  expect(html.includes(`href="tel:${phone.replaceAll(' ', '')}"`)).toBe(stage === 'upcoming')
 })

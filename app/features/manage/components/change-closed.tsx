@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { telLink } from '~/components/layout/contact-links'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { formatPhone } from '~/domain/people/format-phone'
 import { m } from '~/paraglide/messages'
 import { currentLocale } from '~/server/request-facts'
 import type { ManagedBooking } from '../manage.types'
@@ -14,15 +16,22 @@ export function ChangeClosed({
   readonly children: ReactNode
 }) {
   const locale = currentLocale()
-  const { name, phone } = booking.pickupBranch
+  const { shortName, phone } = booking.pickupBranch
   return (
     <div className="wrap ch-closed">
       {children}
       <h1 className="h1">{m.change_title()}</h1>
       <Note tone="warn">
-        {stage === 'upcoming'
-          ? m.change_too_late({ branch: name[locale], phone })
-          : m.change_over()}
+        {stage === 'upcoming' ? (
+          <>
+            {m.change_too_late({ branch: shortName[locale] })}{' '}
+            <a className="link inh" href={telLink(phone)} translate="no">
+              {formatPhone(phone)}
+            </a>
+          </>
+        ) : (
+          m.change_over()
+        )}
       </Note>
       <LinkButton to="/reserva/gestionar/reserva" preload={false} variant="outline">
         {m.change_see_booking()}

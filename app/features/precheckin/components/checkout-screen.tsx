@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages'
 import { acceptDueFn } from '../precheckin.functions'
 import type { PrecheckinView, SaveResult } from '../precheckin.types'
 import { useSave } from '../use-save'
-import { DueBill } from './due-bill'
+import { DueBill, dueLabel } from './due-bill'
 import { PrecheckinLayout } from './precheckin-layout'
 import { SaveNote } from './save-note'
 
@@ -83,7 +83,7 @@ export function PrecheckinCheckoutScreen({
           <p>{leadOf({ isPaid, isOnline })({ branch })}</p>
         </div>
         <dl className="pc-due">
-          <dt>{m.precheckin_pay_amount()}</dt>
+          <dt>{dueLabel(view)}</dt>
           <dd translate="no">{formatMoney(due)}</dd>
         </dl>
         <Note>{m.precheckin_pay_kept()}</Note>

@@ -29,7 +29,7 @@ function dueFor({ booking }: PrecheckinView, quote: Quote): number {
 }
 
 /** Where the brand takes no payment online, it says where. */
-function dueLabel({ booking: { methods } }: PrecheckinView): string {
+export function dueLabel({ booking: { methods } }: PrecheckinView): string {
   return methods.some((method) => method !== 'counter')
     ? m.precheckin_bill_due()
     : m.precheckin_bill_due_counter()

@@ -74,7 +74,12 @@ test.each([
     'Espéranos donde acordamos',
     'Muestra el código y tus documentos',
   ],
-  ['en', 'When your car comes', 'Wait for us where we agreed', 'Show the code and your documents'],
+  [
+    'en',
+    'When your car arrives',
+    'Wait for us where we agreed',
+    'Show the code and your documents',
+  ],
 ] as const)('%s: the pass of a car that is brought has its steps', (locale, heading, ...steps) => {
   speak(locale)
   const { screen } = passOf(deliveredBooking())

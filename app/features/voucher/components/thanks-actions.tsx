@@ -99,8 +99,8 @@ function shareText(booking: BookingView, locale: Locale, brand: string): string 
     brand,
     car: carName(car),
     pickup: formatDateTime(search.pickup, locale),
-    place: pickupPlace(booking, locale),
+    place: pickupPlace(booking, locale, 'shortName'),
     returned: formatDateTime(search.return, locale),
-    return_place: returnPlace(booking, locale),
+    return_place: returnPlace(booking, locale, 'shortName'),
   })
 }
