@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
@@ -315,6 +315,13 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
+/** A context, which tests share, takes one authenticator. */
+let device: CDPSession | undefined
+test.afterEach(async () => {
+  await device?.send('WebAuthn.disable')
+  device = undefined
+})
+
 for (const locale of ['es', 'en'] as const) {
   test(`${locale}: one makes a passkey, signs out, signs in with it, and takes it away`, {
     tag: ['@in-full', '@phone'],
@@ -324,9 +331,10 @@ for (const locale of ['es', 'en'] as const) {
     const someone = renter(locale)
     const { t } = someone
     const { email } = person('passkey')
-    const device = await page.context().newCDPSession(page)
-    await device.send('WebAuthn.enable')
-    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    const own = await page.context().newCDPSession(page)
+    device = own
+    await own.send('WebAuthn.enable')
+    const { authenticatorId } = await own.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
         ...{ hasUserVerification: true, isUserVerified: true },
@@ -367,7 +375,7 @@ for (const locale of ['es', 'en'] as const) {
     expect(await violationsOf(page)).toEqual([])
     // Whoever does not show that the device is theirs is told so, and the press is there again.
     const verified = (isUserVerified: boolean) =>
-      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+      own.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     await verified(false)
     await someone.button('account_passkey_sign_in').click()
     await expect(page.getByRole('alert')).toContainText(t('account_passkey_failed'))
