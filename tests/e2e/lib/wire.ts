@@ -27,7 +27,7 @@ export class Wire {
       if (response.fromDiskCache || !url.startsWith('http')) return
       this.sent.add(requestId)
       if (/[?&]f=avif\b/.test(url) && mimeType === 'image/webp')
-        this.standIns.push({ url, length: Number(headers['Content-Length']) })
+        this.standIns.push({ url, length: lengthOf(headers) })
     })
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const screen = this.screens.at(-1)
@@ -74,4 +74,11 @@ export class Wire {
     }
     return this.screens
   }
+}
+
+/** Their names stand in the case in which they were sent. @throws when it has no length: the sum would be no number. */
+function lengthOf(headers: Record<string, string>): number {
+  const length = Number(new Headers(headers).get('Content-Length'))
+  if (!(length > 0)) throw new Error('A picture was sent without its length.')
+  return length
 }
