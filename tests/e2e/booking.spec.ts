@@ -76,6 +76,7 @@ for (const locale of ['es', 'en'] as const) {
 
       const code = await someone.code()
       await expect(someone.ticket()).toContainText(dollars(onCard))
+      await seesWhatComesNext(someone, code)
       const row = await reservationByCode(code)
       expect(row).toMatchObject({ ...way.row, email: details.email, language: tags[locale] })
       expect(Math.round(Number(row.total) * 100), 'total of the row').toBe(onCard)
@@ -85,6 +86,22 @@ for (const locale of ['es', 'en'] as const) {
       )
     })
   }
+}
+
+/** Shares, finds the branch and packs (D19). */
+async function seesWhatComesNext({ page, t }: Renter, code: string): Promise<void> {
+  const share = page.getByRole('link', { name: t('thanks_whatsapp') })
+  const [begin, text = ''] = ((await share.getAttribute('href')) ?? '').split('?text=')
+  expect(begin).toBe('https://wa.me/')
+  expect(decodeURIComponent(text).replaceAll(' ', '')).toContain(code)
+  await expect(page.getByRole('link', { name: t('thanks_directions') }).first()).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
+  )
+  await expect(page.locator('dl.hours').first()).toContainText(/\d/)
+  const bring = page.getByRole('listitem').filter({ hasText: t('thanks_next_bring') })
+  await expect(bring).toContainText(t('thanks_bring_license'))
+  await expect(bring).toContainText(t('thanks_bring_card'))
 }
 
 const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-US' }

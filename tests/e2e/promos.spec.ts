@@ -48,8 +48,8 @@ for (const locale of ['es', 'en'] as const) {
     await expect(main).not.toContainText('INVIERNO20')
     const links = await main.locator('a[href^="/"]').all()
     expect(links.length).toBeGreaterThan(2)
-    const form = locale === 'en' ? '/en' : ''
-    for (const link of links) expect(await link.getAttribute('href')).toMatch(RegExp(`^${form}/`))
+    const form = locale === 'en' ? /^\/en(\/|$)/ : /^\/(?!en(\/|$))/
+    for (const link of links) expect(await link.getAttribute('href')).toMatch(form)
     expect(await widerThanWindow(page)).toBe(false)
   })
 }

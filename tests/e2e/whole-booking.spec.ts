@@ -16,6 +16,8 @@ test(`a whole booking, from the home page to the voucher, is at most ${mostOf(wh
   renter,
   person,
 }) => {
+  // Where none of its pictures was asked for before, they are waited for.
+  test.slow()
   const someone = renter('es')
   const wire = await Wire.begin(page, 'home')
   await someone.open('/')

@@ -52,24 +52,31 @@ test('every page comes alive with a bar written into it', { tag: '@in-full' }, a
   faults.allow(/error #418|status of 404/)
   await writeFirst(page, 'bar')
   const someone = renter('es')
+  const { t } = someone
   const trip = freeTrip()
   const staria = { auto: await carId('Staria') }
-  for (const path of [
-    withTrip('/reserva', trip, staria),
-    withTrip('/flota/hyundai-staria', trip),
-    '/sucursales',
-    '/promos',
-    '/info/preguntas-frecuentes',
-    '/info/terminos-y-condiciones',
-    '/info/alquiler-corporativo',
-    '/cuenta/entrar',
-    '/reserva/gestionar',
-    '/precheckin',
-    '/no-hay-tal-pagina',
-  ]) {
+  const statuses: number[] = []
+  page.on('response', (answer) => {
+    const request = answer.request()
+    if (request.isNavigationRequest()) statuses.push(answer.status())
+  })
+  for (const [path, last] of [
+    [withTrip('/reserva', trip, staria), 200],
+    [withTrip('/flota/hyundai-staria', trip), 200],
+    ['/sucursales', 200],
+    ['/promos', 200],
+    ['/info/requisitos', 200],
+    ['/info/terminos-y-condiciones', 200],
+    ['/info/leasing-corporativo', 200],
+    ['/cuenta/entrar', 200],
+    ['/reserva/gestionar', 200],
+    ['/precheckin', 200],
+    ['/no-hay-tal-pagina', 404],
+  ] as const) {
     await someone.open(path)
+    expect(statuses.at(-1), path).toBe(last)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await expect(page.getByText('Something went wrong'), path).toHaveCount(0)
+    await expect(page.getByText(t('error_internal_title')), path).toHaveCount(0)
     await expect(page.getByText('Protegido por el antivirus'), path).toHaveCount(0)
   }
 })

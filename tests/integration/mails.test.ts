@@ -151,6 +151,7 @@ describe('a cancellation', () => {
     const amount = `$${(quote.total / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
     expect(mail.subject).toContain(`te devolvemos ${amount}`)
     expect(mail.text).toContain('A tu Visa ···· 1111')
+    expect(mail.calendar).toHaveLength(2)
     for (const { method, content } of mail.calendar) {
       expect(method).toBe('CANCEL')
       expect(content).toContain('METHOD:CANCEL')

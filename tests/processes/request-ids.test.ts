@@ -38,8 +38,10 @@ test("the proxy's id of a request is in the answer, in the site's log and in tha
   const given = 'edge-7f3a.2211_x'
   await behindProxy.forget()
   expect(await idOf(behindProxy, made, given)).toBe(given)
-  const lines = readFileSync(behindProxy.logFile, 'utf8').split('\n')
-  expect(lines.filter((line) => line.includes(`"requestId":"${given}"`)).length).toBeGreaterThan(0)
+  // Both are written behind the answer.
+  await expect
+    .poll(() => readFileSync(behindProxy.logFile, 'utf8'))
+    .toContain(`"requestId":"${given}"`)
   await expect
     .poll(() =>
       back

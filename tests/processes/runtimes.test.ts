@@ -124,7 +124,8 @@ test('a picture has the same bytes everywhere', async () => {
   const [picture = 'no picture'] = /\/assets\/[\da-f-]{36}\?[^" ]*f=webp/.exec(html) ?? []
   const path = picture.replaceAll('&amp;', '&')
   // Directus makes it once; who asks meanwhile may get nothing.
-  await answerAt(urlOf('node-server') + path)
+  const typeOf = async () => (await answerAt(urlOf('node-server') + path)).headers['content-type']
+  await expect.poll(typeOf, patience).toBe('image/webp')
   const pictures = await onAll((url) => answerAt(url + path))
   expect(pictures[0]?.headers['content-type']).toBe('image/webp')
   expect(pictures[0]?.body.byteLength).toBeGreaterThan(1000)

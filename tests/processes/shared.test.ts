@@ -65,18 +65,18 @@ async function guess(count: number, ip: string): Promise<number[]> {
 }
 
 /** Reports of browsers, which have a limit for each address and change nothing. */
-async function report(count: number, ip: string): Promise<number[]> {
-  const answers: number[] = []
-  for (let index = 0; index < count; index++) {
-    const at = sites[index % 2] as SiteProcess
-    const answer = await fetch(`${at.url}/api/politica`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/csp-report', 'X-Forwarded-For': ip },
-      body: '{}',
-    })
-    answers.push(answer.status)
-  }
-  return answers
+function report(count: number, ip: string): Promise<number[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const at = sites[index % 2] as SiteProcess
+      const answer = await fetch(`${at.url}/api/politica`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/csp-report', 'X-Forwarded-For': ip },
+        body: '{}',
+      })
+      return answer.status
+    }),
+  )
 }
 
 const refused = (answers: readonly number[]) => answers.filter((status) => status === 429).length

@@ -9,14 +9,13 @@ export type Sent = {
 }
 
 type Counted = { name: string; requests: number; bytes: number }
-/** A picture that was sent as WebP, because its AVIF was still being made. */
-type StandIn = { readonly url: string; readonly length: number }
 
 /** Counts the answers that a page is sent, screen by screen; those that the browser has kept are not sent. */
 export class Wire {
   private readonly screens: Counted[] = []
   private readonly sent = new Set<string>()
-  private readonly standIns: StandIn[] = []
+  /** Address -> bytes of the pictures that were sent as WebP, because their AVIF was still being made. */
+  private readonly standIns = new Map<string, number>()
 
   private constructor(
     private readonly page: Page,
@@ -25,9 +24,11 @@ export class Wire {
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const { url, mimeType, headers } = response
       if (response.fromDiskCache || !url.startsWith('http')) return
+      // A stand-in is kept for a minute: in a booking that takes longer its picture is sent again.
+      if (this.standIns.has(url)) return
       this.sent.add(requestId)
       if (/[?&]f=avif\b/.test(url) && mimeType === 'image/webp')
-        this.standIns.push({ url, length: lengthOf(headers) })
+        this.standIns.set(url, lengthOf(headers))
     })
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const screen = this.screens.at(-1)
@@ -57,18 +58,22 @@ export class Wire {
     await this.page.waitForLoadState('networkidle')
     await this.cdp.detach()
     const last = this.screens.at(-1)
-    for (const { url, length } of this.standIns) {
+    for (const [url, length] of this.standIns) {
       const ready = async () => {
         const answer = await this.page.context().request.get(url)
         const isReady = answer.headers()['content-type'] === 'image/avif'
         return isReady ? (await answer.body()).byteLength : null
       }
       let is: number | null = null
+      // They are made one after the other, and one that took too long is begun anew.
       await expect
-        .poll(async () => {
-          is = await ready()
-          return is
-        })
+        .poll(
+          async () => {
+            is = await ready()
+            return is
+          },
+          { timeout: 120_000 },
+        )
         .not.toBeNull()
       if (last) last.bytes += (is ?? length) - length
     }

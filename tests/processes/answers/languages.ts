@@ -12,6 +12,7 @@ export function testLanguages({ ask }: AskedSite): void {
     ['Spanish where the site speaks no other', { 'accept-language': 'fr' }, undefined],
   ])('the remembered language wins: %s', async (_, headers, to) => {
     const answer = await ask('/flota', { headers: { ...opened, ...headers } })
+    expect(answer.status).toBe(to ? 302 : 200)
     expect(answer.headers.location?.replace(/\?.*/, '')).toBe(to)
   })
 
