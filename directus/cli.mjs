@@ -1,5 +1,8 @@
 /** Directus's command line without its launcher, which asks the npm registry for updates on every start. */
 import '../app/server/temporal.ts'
+import './module-paths.mjs'
 import './numbers.mjs'
 import './redis.mjs'
-import '@directus/api/cli/run.js'
+
+// A plain import would be looked up before the hooks are there.
+await import('@directus/api/cli/run.js')
