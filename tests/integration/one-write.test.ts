@@ -161,6 +161,26 @@ describe('a coupon with one use (code 16)', () => {
     await visitor().run(() => runHousekeeping(later + minutes(21)))
   })
 
+  test('counts its bookings through every change of limit and code, and never those of another', async () => {
+    const { admin } = site.back
+    const coupon = { status: 'published', min_days: 1, kind: 'fixed', value: 5 }
+    const made = await admin('POST', '/items/coupons', { ...coupon, code: 'PRIMERO' })
+    const ask = async (code: string) => (await tools.tryReserve(plenty, { coupon: code })).result
+    expect(await ask('PRIMERO')).toMatchObject({ ok: true })
+    const usedUp = { ok: false, error: { code: 'coupon', coupon: 'exhausted' } }
+    await admin('PATCH', `/items/coupons/${made.id}`, { max_redemptions: 1 })
+    expect(await ask('PRIMERO')).toEqual(usedUp)
+    await admin('PATCH', `/items/coupons/${made.id}`, { code: 'SEGUNDO' })
+    expect(await ask('SEGUNDO')).toEqual(usedUp)
+    const next = { ...coupon, code: 'PRIMERO', max_redemptions: 1 }
+    const other = await admin('POST', '/items/coupons', next)
+    expect(await ask('PRIMERO')).toMatchObject({ ok: true })
+    // Its only key is somebody else's, as if one was always faster: the coupon is what there is none of, not the car.
+    await admin('PATCH', `/items/coupons/${made.id}`, { max_redemptions: 2 })
+    await admin('POST', '/items/coupon_redemptions', { key: `${made.id}#1`, coupon: other.id })
+    expect(await ask('SEGUNDO')).toEqual(usedUp)
+  })
+
   test('is given back with the car, or not at all, whichever write fails', async () => {
     for (const [kind, at] of [
       ['refuse', 1],

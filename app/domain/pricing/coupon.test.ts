@@ -6,6 +6,7 @@ import {
   type CouponFacts,
   checkCoupon,
   normaliseCouponCode,
+  type Redemption,
   redemptionKeys,
 } from './coupon'
 
@@ -59,48 +60,75 @@ describe('checkCoupon', () => {
 })
 
 describe('redemptionKeys', () => {
-  it('lists the keys that a redemption may own', () => {
-    expect(
-      redemptionKeys({ code: 'verano10', maxRedemptions: 3, maxPerEmail: 2 }, 'ana@x.com'),
-    ).toEqual({
-      overall: ['VERANO10#1', 'VERANO10#2', 'VERANO10#3'],
-      email: ['VERANO10#ana@x.com#1', 'VERANO10#ana@x.com#2'],
+  const ana = { email: 'ana@x.com', key: 'ana' }
+  const use = (key: string, reservationId: number, email = ''): Redemption => ({
+    ...{ key, reservationId, email },
+  })
+  const keysOf = (limits: Partial<Coupon>, uses: readonly Redemption[] = []) =>
+    redemptionKeys({ id: 7, maxRedemptions: null, maxPerEmail: null, ...limits }, ana, uses)
+
+  it('lists the keys that a use may own, by the id, which no other coupon ever has', () => {
+    expect(keysOf({ maxRedemptions: 3, maxPerEmail: 2 }, [use('7#2', 1)])).toEqual({
+      overall: ['7#1', '7#3'],
+      email: ['7#ana#1', '7#ana#2'],
     })
   })
 
   it('knows no limit and a limit of none apart', () => {
-    const coupon = { code: 'A', maxRedemptions: 0, maxPerEmail: null }
-    expect(redemptionKeys(coupon, 'e')).toEqual({ overall: [], email: null })
+    expect(keysOf({ maxRedemptions: 0 })).toEqual({ overall: [], email: null })
   })
 
-  it('never lets more redemptions through than the limits', () => {
-    const renters = fc.array(fc.record({ email: fc.constantFrom('a', 'b') }), { maxLength: 12 })
+  it('counts what was used while there was no limit', () => {
+    const uses = [use('7@AAA', 1, ana.email), use('7@BBB', 2), use('7@CCC', 3, ana.email)]
+    expect(keysOf({ maxRedemptions: 3 }, uses).overall).toEqual([])
+    expect(keysOf({ maxRedemptions: 4, maxPerEmail: 3 }, uses)).toEqual({
+      overall: ['7#1'],
+      email: ['7#ana#1'],
+    })
+    expect(keysOf({ maxPerEmail: 2 }, uses).email).toEqual([])
+  })
+
+  it('counts what was used under a higher limit, a booking once', () => {
+    const uses = [use('7#8', 1, ana.email), use('7#ana#1', 1, ana.email), use('7#9', 2)]
+    expect(keysOf({ maxRedemptions: 2 }, uses).overall).toEqual([])
+    expect(keysOf({ maxRedemptions: 3, maxPerEmail: 2 }, uses)).toEqual({
+      overall: ['7#1'],
+      email: ['7#ana#2'],
+    })
+  })
+
+  it('never lets more uses through than the limits, whoever reads late and whatever was used before', () => {
+    const renters = fc.array(fc.record({ email: fc.constantFrom('a', 'b'), late: fc.nat(5) }), {
+      maxLength: 12,
+    })
     fc.assert(
-      fc.property(fc.nat(4), fc.nat(3), renters, (maxRedemptions, maxPerEmail, racers) => {
-        const owned = new Set<string>()
-        const won: string[] = []
-        for (const { email } of racers) {
-          const keys = redemptionKeys({ code: 'A', maxRedemptions, maxPerEmail }, email)
-          const free = [keys.overall, keys.email].map((list) =>
-            list?.find((key) => !owned.has(key)),
-          )
-          if (free.some((key) => key === undefined)) continue
-          for (const key of free) owned.add(key ?? '')
-          won.push(email)
+      fc.property(fc.nat(6), fc.nat(4), fc.nat(3), renters, (most, each, before, racers) => {
+        const rows = Array.from({ length: before }, (_, index) => use(`7@${index}`, -index - 1, 'a'))
+        const states = [[...rows]]
+        for (const [index, { email, late }] of racers.entries()) {
+          const seen = states[Math.max(0, states.length - 1 - late)] ?? []
+          const coupon = { id: 7, maxRedemptions: most, maxPerEmail: each }
+          const { overall, email: own } = redemptionKeys(coupon, { email, key: email }, seen)
+          const keys = [overall, own].map((list) => list?.at(index % 2 ? 0 : -1))
+          if (keys.some((key) => key === undefined || rows.some((row) => row.key === key))) continue
+          for (const key of keys) rows.push(use(key ?? '', index + 1, email))
+          states.push([...rows])
         }
-        const expected = Math.min(
-          maxRedemptions,
-          ['a', 'b']
-            .map((email) =>
-              Math.min(maxPerEmail, racers.filter((racer) => racer.email === email).length),
-            )
-            .reduce((a, b) => a + b, 0),
-        )
-        expect(won.length).toBe(expected)
-        for (const email of ['a', 'b']) {
-          expect(won.filter((winner) => winner === email).length).toBeLessThanOrEqual(maxPerEmail)
-        }
+        const usedBy = (email: string) =>
+          new Set(rows.filter((row) => row.email === email).map((row) => row.reservationId)).size
+        expect(usedBy('a') + usedBy('b')).toBeLessThanOrEqual(Math.max(most, before))
+        expect(usedBy('a')).toBeLessThanOrEqual(Math.max(each, before))
+        expect(usedBy('b')).toBeLessThanOrEqual(each)
       }),
     )
+  })
+
+  it('lets as many through as the limit says, one after the other', () => {
+    const rows: Redemption[] = []
+    for (let booking = 1; booking <= 9; booking++) {
+      const key = keysOf({ maxRedemptions: 5 }, rows).overall?.at(-1)
+      if (key !== undefined) rows.push(use(key, booking))
+    }
+    expect(rows).toHaveLength(5)
   })
 })

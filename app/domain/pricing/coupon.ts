@@ -61,22 +61,51 @@ export function servesClass({ classes }: Pick<Coupon, 'classes'>, carClass: stri
   return classes.length === 0 || classes.includes(carClass)
 }
 
-/** A redemption owns one unique key of each list, so limits hold (D11); null: no limit. `emailKey` may be a hash. */
+/** One row of a use of a coupon: a booking has one for each limit that held when it was made (D11). */
+export type Redemption = {
+  readonly key: string
+  /** Null: its booking is gone. */
+  readonly reservationId: number | null
+  readonly email: string
+}
+
+/** Whose uses are counted. `key` stands for the address in keys, which say nothing about people. */
+export type Redeemer = { readonly email: string; readonly key: string }
+
+/**
+ * The keys of which a new use owns one of each list, so that limits hold whoever comes at the same time (D11); null: no
+ * limit. Uses are bookings, whatever limit and code the coupon had then. No more keys are offered than uses are left, the
+ * lowest ones, so that uses without a number (`unlimitedKey`) count too.
+ */
 export function redemptionKeys(
-  coupon: Pick<Coupon, 'code' | 'maxRedemptions' | 'maxPerEmail'>,
-  emailKey: string,
+  coupon: Pick<Coupon, 'id' | 'maxRedemptions' | 'maxPerEmail'>,
+  by: Redeemer,
+  uses: readonly Redemption[],
 ): { readonly overall: string[] | null; readonly email: string[] | null } {
-  const code = normaliseCouponCode(coupon.code)
+  const prefix = redemptionPrefix(coupon, by)
+  const own = uses.filter(({ key, email }) => email === by.email || key.startsWith(prefix))
   return {
-    overall: keys(`${code}#`, coupon.maxRedemptions),
-    email: keys(redemptionPrefix(code, emailKey), coupon.maxPerEmail),
+    overall: freeKeys(usePrefix(coupon), coupon.maxRedemptions, uses),
+    email: freeKeys(prefix, coupon.maxPerEmail, own),
   }
 }
 
-/** The keys of one e-mail begin with it, and no others do. */
-export function redemptionPrefix(code: string, emailKey: string): string {
-  return `${normaliseCouponCode(code)}#${emailKey}#`
+/** The keys of one renter begin with it, and no others do. */
+export function redemptionPrefix(coupon: Pick<Coupon, 'id'>, { key }: Redeemer): string {
+  return `${usePrefix(coupon)}${key}#`
 }
+
+/** The row of a use that no limit counted. */
+export function unlimitedKey({ id }: Pick<Coupon, 'id'>, reservationCode: string): string {
+  return `${id}@${reservationCode}`
+}
+
+export function isKeyOf(coupon: Pick<Coupon, 'id'>, key: string): boolean {
+  return key.startsWith(usePrefix(coupon)) || key.startsWith(unlimitedKey(coupon, ''))
+}
+
+/** It has the coupon's id: its code may change, and be another's later. */
+const usePrefix = ({ id }: Pick<Coupon, 'id'>) => `${id}#`
 
 function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
   const { today, days, brand, carClass } = facts
@@ -91,7 +120,15 @@ function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
   return null
 }
 
-function keys(prefix: string, max: number | null): string[] | null {
+function freeKeys(
+  prefix: string,
+  max: number | null,
+  uses: readonly Redemption[],
+): string[] | null {
   if (max === null) return null
-  return Array.from({ length: Math.max(0, max) }, (_, index) => `${prefix}${index + 1}`)
+  const taken = new Set(uses.map(({ key }) => key))
+  const used = new Set(uses.map(({ key, reservationId }) => reservationId ?? key)).size
+  return Array.from({ length: max }, (_, index) => `${prefix}${index + 1}`)
+    .filter((key) => !taken.has(key))
+    .slice(0, Math.max(0, max - used))
 }

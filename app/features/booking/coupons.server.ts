@@ -6,9 +6,12 @@ import {
   type Coupon,
   type CouponCheck,
   checkCoupon,
+  isKeyOf,
   normaliseCouponCode,
+  type Redeemer,
   redemptionKeys,
   redemptionPrefix,
+  unlimitedKey,
 } from '~/domain/pricing/coupon'
 import { StaleCache } from '~/server/async/cache.server'
 import { inTime } from '~/server/async/in-time.server'
@@ -16,7 +19,7 @@ import { remembered } from '~/server/async/memory.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { NewRedemption } from '~/server/directus/allocations.server'
 import { directus } from '~/server/directus/client.server'
-import { findCoupon, readRedemptionKeys } from '~/server/directus/coupons.server'
+import { findCoupon, readRedemptions } from '~/server/directus/coupons.server'
 import { takeFromRateLimit } from '~/server/limits/rate-limit.server'
 import { requestContext } from '~/server/request-context.server'
 import { visitor } from '~/server/session/visitor.server'
@@ -50,7 +53,7 @@ export async function askCoupon(situation: CouponSituation): Promise<CouponFindi
 async function isOwnUse(coupon: Coupon): Promise<boolean> {
   const own = (await currentReservation())?.reservation
   if (!own || isBooked(own.status)) return false
-  return redemptionKeys(coupon, '').overall?.some((key) => own.redemptions.includes(key)) ?? false
+  return own.redemptions.some((key) => isKeyOf(coupon, key))
 }
 
 /**
@@ -84,13 +87,12 @@ const maximumTried = 20_000
 async function isUsedUp(coupon: Coupon): Promise<boolean> {
   if (coupon.maxRedemptions === null) return false
   const heldAt = requestContext().now
-  const { overall } = freeKeys(
-    coupon,
-    '',
-    await readRedemptionKeys(directus(), coupon.id, { heldAt }),
-  )
-  return overall?.length === 0
+  const uses = await readRedemptions(directus(), coupon.id, { heldAt })
+  return redemptionKeys(coupon, nobody, uses).overall?.length === 0
 }
+
+/** The limit of an e-mail is not asked for. */
+const nobody: Redeemer = { email: '', key: '' }
 
 /** The coupons of promotions that still have a use, as was known seconds ago. Where nobody can say, or not in time, they have. */
 export async function openCoupons(
@@ -140,26 +142,23 @@ async function planOnce(
   email: string,
   reservationCode: string,
 ): Promise<RedemptionPlan> {
-  const redemption = (key: string) => ({ key, couponId: coupon.id, email: normaliseEmail(email) })
+  const by: Redeemer = { email: normaliseEmail(email), key: emailKey(email) }
+  const redemption = (key: string) => ({ key, couponId: coupon.id, email: by.email })
   if (coupon.maxRedemptions === null && coupon.maxPerEmail === null) {
-    const key = `${normaliseCouponCode(coupon.code)}@${reservationCode}`
-    return { ok: true, redemptions: [redemption(key)] }
+    return { ok: true, redemptions: [redemption(unlimitedKey(coupon, reservationCode))] }
   }
-  const own = emailKey(email)
   // A coupon without an overall limit may have been used without end: only the renter's own uses are read.
-  const prefix = coupon.maxRedemptions === null ? redemptionPrefix(coupon.code, own) : ''
-  const taken = await readRedemptionKeys(directus(), coupon.id, { prefix })
-  const free = freeKeys(coupon, own, taken)
+  const own = { email: by.email, prefix: redemptionPrefix(coupon, by) }
+  const uses = await readRedemptions(
+    directus(),
+    coupon.id,
+    coupon.maxRedemptions === null ? { of: own } : {},
+  )
+  const free = redemptionKeys(coupon, by, uses)
   if (free.overall?.length === 0) return { ok: false, reason: 'exhausted' }
   if (free.email?.length === 0) return { ok: false, reason: 'email_limit' }
   const keys = [free.overall, free.email].flatMap((list) => (list ? [pick(list)] : []))
   return { ok: true, redemptions: keys.map(redemption) }
-}
-
-function freeKeys(coupon: Coupon, email: string, taken: ReadonlySet<string>) {
-  const { overall, email: own } = redemptionKeys(coupon, email)
-  const free = (keys: string[] | null) => keys?.filter((key) => !taken.has(key)) ?? null
-  return { overall: free(overall), email: free(own) }
 }
 
 /** The renter's address does not stand in the key: lists of keys say nothing about people. */

@@ -50,25 +50,38 @@ export async function placeReservation(
 ): Promise<Placed> {
   const refusals: Refusals = new Map()
   const accepted = await acceptedNow(booking)
+  let last: Conflict = 'slot'
   for (let tries = 0; tries < maximumTries; tries++) {
     const placed = await withMutex(`car ${booking.car.id}`, () =>
       tryOnce(booking, coupon, { submissionKey, accepted }, refusals),
     )
-    if (placed) return placed
+    if (typeof placed === 'object') return placed
+    last = placed
   }
-  return { kind: 'car_taken' }
+  return gone[last]
+}
+
+/** A row that somebody else made first, so that the same may succeed with another. */
+type Conflict = 'slot' | 'coupon' | 'hold' | 'booking'
+
+/** The end of the tries, by what the last one wanted. */
+const gone: Readonly<Record<Conflict, Placed>> = {
+  slot: { kind: 'car_taken' },
+  booking: { kind: 'car_taken' },
+  coupon: { kind: 'coupon_refused', reason: 'exhausted' },
+  hold: { kind: 'too_many_holds' },
 }
 
 /** How often a unit that was said to be free was refused. */
 type Refusals = Map<number, number>
 
-/** The reservation is null when somebody else was faster, and another try may succeed. */
+/** A conflict: somebody else was faster, and another try may succeed. */
 async function tryOnce(
   booking: CheckedBooking,
   coupon: Coupon | null,
   sent: Pick<Claim, 'submissionKey' | 'accepted'>,
   refusals: Refusals,
-): Promise<Placed | null> {
+): Promise<Placed | Conflict> {
   const { now } = requestContext()
   const { car } = booking
   const free = await freeUnitsOf(booking.stay, now)
@@ -90,13 +103,11 @@ async function tryOnce(
   if (typeof outcome === 'object') return { kind: 'placed', reservation: outcome }
   if (outcome === 'slot' && unitNumber !== null)
     refusals.set(unitNumber, (refusals.get(unitNumber) ?? 0) + 1)
-  return null
+  return outcome
 }
 
-type Refused = 'slot' | 'other_row' | 'submitted'
-
 /** A write whose answer was lost is looked for by its submission's key, and sent again when it is not there. */
-async function insert(row: NewReservation): Promise<Made | Refused> {
+async function insert(row: NewReservation): Promise<Made | Conflict | 'submitted'> {
   for (let unanswered = 0; ; ) {
     try {
       await insertReservation(directus(), row)
@@ -112,14 +123,21 @@ async function insert(row: NewReservation): Promise<Made | Refused> {
 }
 
 /** @throws the error when the unique column is none of ours. */
-function refusedBy(error: AppError): Refused {
+function refusedBy(error: AppError): Conflict | 'submitted' {
   const { collection, field } = error.details
   if (collection === 'reservations' && field === 'submission_key') return 'submitted'
-  if (collection === 'reservation_slots') return 'slot'
-  const others = ['reservations', 'coupon_redemptions', 'hold_places', 'reservation_steps']
-  if (others.some((name) => name === collection)) return 'other_row'
-  throw error
+  const conflict = conflicts.get(collection)
+  if (!conflict) throw error
+  return conflict
 }
+
+const conflicts: ReadonlyMap<unknown, Conflict> = new Map([
+  ['reservation_slots', 'slot'],
+  ['coupon_redemptions', 'coupon'],
+  ['hold_places', 'hold'],
+  ['reservations', 'booking'],
+  ['reservation_steps', 'booking'],
+])
 
 type Claim = Pick<
   NewReservation,

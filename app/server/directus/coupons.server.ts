@@ -1,8 +1,9 @@
 import { readItems } from '@directus/sdk'
 import { z } from 'zod'
-import { type Coupon, normaliseCouponCode } from '~/domain/pricing/coupon'
+import { type Coupon, normaliseCouponCode, type Redemption } from '~/domain/pricing/coupon'
 import type { DirectusClient } from './client.server'
 import { askedFor } from './columns.server'
+import { id, text } from './fields.server'
 import { couponFields, couponRecord } from './records/prices'
 import { allRecords, goodRecords } from './records.server'
 import { readRows } from './rows.server'
@@ -42,27 +43,32 @@ function codeIs(code: string) {
 }
 
 /**
- * Those taken now that begin so; each is unique, so that limits hold (D11). `heldAt` (epoch milliseconds): without those of
- * unpaid holds that were over then, which may not have been swept yet.
+ * The rows of its uses now, each with a unique key, so that limits hold (D11). `of`: only those of one renter, by address or by
+ * how the keys begin. `heldAt` (epoch milliseconds): without those of unpaid holds that were over then, which may not have been
+ * swept yet.
  */
-export async function readRedemptionKeys(
+export async function readRedemptions(
   client: DirectusClient,
   couponId: number,
-  { prefix = '', heldAt }: { readonly prefix?: string; readonly heldAt?: number },
-): Promise<Set<string>> {
-  const begins = prefix ? { key: { _starts_with: prefix } } : {}
-  const held = heldAt === undefined ? {} : { _or: holdsAt(heldAt) }
+  { of, heldAt }: { readonly of?: { email: string; prefix: string }; readonly heldAt?: number },
+): Promise<Redemption[]> {
+  const own = of
+    ? [{ _or: [{ email: { _eq: of.email } }, { key: { _starts_with: of.prefix } }] }]
+    : []
+  const held = heldAt === undefined ? [] : [{ _or: holdsAt(heldAt) }]
   const rows = await client.request(
     readItems('coupon_redemptions', {
-      fields: ['key'],
-      filter: { coupon: { _eq: couponId }, ...begins, ...held },
+      fields: ['key', 'reservation', 'email'],
+      filter: { _and: [{ coupon: { _eq: couponId } }, ...own, ...held] },
       limit: -1,
     }),
   )
-  return new Set(allRecords('coupon_redemptions', redemption, rows).map(({ key }) => key))
+  return allRecords('coupon_redemptions', redemption, rows)
 }
 
-const redemption = z.object({ key: z.string() })
+const redemption = z
+  .object({ key: z.string(), reservation: id.nullable(), email: text })
+  .transform(({ reservation: reservationId, ...row }): Redemption => ({ ...row, reservationId }))
 
 const schema = couponRecord.transform(
   ({ value, ...coupon }): Coupon => ({

@@ -10,7 +10,7 @@ export const recordBounds = {
   discount: { least: 0, most: 90 },
   couponPercent: { least: 1, most: 100 },
   couponAmount: { least: 1, most: 500 },
-  couponUses: { least: 0, most: 1_000_000 },
+  couponUses: { least: 0, most: 10_000 },
   airportFee: { least: 0, most: 20 },
   tax: { least: 0, most: 25 },
   /** USD a day, of a coverage or an extra. */
