@@ -3,6 +3,20 @@ import type { Cents } from '../pricing/money.ts'
 import type { CancellationSum } from './cancellation.ts'
 import { isBooked, type ReservationStatus } from './reservation.ts'
 
+/** Events whose note ends in words of staff about a renter. */
+export const reasonedEvents = ['cancel', 'give_back'] as const
+
+export function noteWithReason(note: string, reason: string): string {
+  return `${note}${REASON}${reason}`
+}
+
+/** The part of such a note that says nothing of the renter. */
+export function noteWithoutReason(note: string): string {
+  return note.split(REASON, 1)[0] ?? ''
+}
+
+const REASON = ': '
+
 /** Acts that staff may ask the site to do with a booking (D44, D57). */
 export const staffActs = [
   'hand_over',

@@ -1,6 +1,6 @@
 import { type CancellationSum, cancellationSum } from '~/domain/booking/cancellation'
 import { cancellationTerms, isBooked } from '~/domain/booking/reservation'
-import { officeCancellation } from '~/domain/booking/staff-acts'
+import { noteWithReason, officeCancellation } from '~/domain/booking/staff-acts'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { formatMoney, sum } from '~/domain/pricing/money'
 import { changeOrRefuse } from '~/features/booking/change-reservation.server'
@@ -51,7 +51,7 @@ export async function cancelAct(
   return await close(found, decided, {
     event: 'cancel',
     moneyOf,
-    note: `Cancelada por la oficina, ${words}: ${reason}`,
+    note: noteWithReason(`Cancelada por la oficina, ${words}`, reason),
     heading: 'Cancelar la reserva',
     confirm: 'Cancelar la reserva',
     done: 'Reserva cancelada',
@@ -155,7 +155,7 @@ export async function giveBackAct(
     if (isBeyond(known, amount, limit)) return { refusal: OTHER_SUM }
     return {
       events: ['give_back'],
-      note: `La oficina devuelve ${amount / 100} USD: ${reason}`,
+      note: noteWithReason(`La oficina devuelve ${amount / 100} USD`, reason),
       refund: amount,
       fields: isGoodwill ? { goodwill: known.goodwill + amount } : {},
       others: givingBack(known, amount, { isAll: false }),

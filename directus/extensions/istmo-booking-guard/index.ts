@@ -1,4 +1,5 @@
-import { forbidden, type Hooks, notUnique, type Row } from '../../lib/hooks.ts'
+import { isContent } from '../../../app/server/content/content-collections.ts'
+import { forbidden, type Hooks, notUnique, type Row, refused } from '../../lib/hooks.ts'
 import { isInForce } from '../../lib/in-force.ts'
 import { isPerson } from '../../schema/roles.ts'
 import { billColumns } from '../../setup/bill-columns.ts'
@@ -39,10 +40,25 @@ export default ({ filter }: Hooks): void => {
       return keys
     })
   }
+  // Words about a renter stand where a copy of the renter's data has them and an erasure takes them.
+  for (const event of ['comments.create', 'comments.update'] as const) {
+    filter(event, async (comment, _, { accountability }) => {
+      const { collection } = comment
+      const isAboutContent = collection !== 'directus_files' && isContent(String(collection))
+      const isMoved = event === 'comments.create' || collection !== undefined
+      if (isMoved && !isAboutContent && isPerson(accountability)) throw refused(COMMENT)
+      return comment
+    })
+  }
   filter(
     'reservations.items.update',
     async (change, { keys = [] }, { database, accountability }) => {
       if (accountability === null) return change
+      if (isPerson(accountability)) {
+        const rows = await database('reservations').whereIn('id', keys)
+        // A form that was open before would write the renter's data back.
+        if (rows.some(({ erased_at: erased }) => erased !== null)) throw refused(ERASED)
+      }
       const touches = (fields: readonly string[]) =>
         fields.some((field) => change[field] !== undefined)
       const isByPerson = isPerson(accountability)
@@ -71,6 +87,9 @@ const PAY =
   'Los pagos los escribe el sitio, según la pasarela: para devolver dinero o cancelar usa «Acciones» en la reserva.'
 const KEEP =
   'Una reserva, sus pagos y su historia se guardan: para cancelarla usa «Acciones»; los datos de quien alquila se borran en la página «Tus datos son tuyos» del sitio.'
+const COMMENT =
+  'Sobre quien alquila no se comenta: lo que haya que decir va en «Notas del personal» de la reserva, que se borran con sus datos.'
+const ERASED = 'Los datos de esta reserva se borraron: no se escribe más en ella.'
 const UNTOLD = 'A booking changes only with the step that tells it'
 const LATE = 'Another change came first'
 

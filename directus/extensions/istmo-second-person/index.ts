@@ -13,6 +13,7 @@ import {
   opener,
   type Row,
 } from './directus.ts'
+import { forgetReasons } from './forget-reasons.ts'
 import { changed, fingerprint, type Snapshot, snapshotOf } from './snapshot.ts'
 
 type Before = {
@@ -230,13 +231,6 @@ async function workplaceOf(own: Row | undefined, database: Database): Promise<st
   const person = await database('directus_users').where({ id: own?.user }).first()
   const branch = await database('branches').where({ id: own?.branch }).first()
   return `${personName(person ?? {})} · ${branch?.slug ?? own?.branch}`
-}
-
-/** Reasons that staff gave for goodwill to somebody who rents go with that person's data. */
-async function forgetReasons(code: unknown, database: Database): Promise<void> {
-  const booking = await database('reservations').where({ reservation_id: code }).first()
-  const own = { collection: 'reservations', item: String(booking?.id) }
-  await database('confirmations').where(own).update({ reason: null, values: '{}' })
 }
 
 /** A season is taken away by deleting it as by archiving it, which is what waits. */
