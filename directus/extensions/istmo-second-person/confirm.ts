@@ -141,7 +141,9 @@ async function baseOf(row: Row, { database }: Happening, open: Open): Promise<st
 /** It was confirmed before, and the site did it, but its answer was lost: the next step of the booking is that very act. */
 async function isDone(row: Row, database: Database): Promise<boolean> {
   if (row.collection !== 'reservations') return false
-  const { code, act } = valuesOf(row) as { readonly code: string; readonly act: Act }
+  const { code, act } = valuesOf(row) as { readonly code?: string; readonly act?: Act }
+  // The data of the booking were erased.
+  if (!code || !act) return false
   const key = `${code}:${Number(row.base) + 1}`
   const step = await database('reservation_steps').where({ key }).first()
   return step?.event === act.act && `${step.person}`.startsWith(`${row.asked_by_name}, confirmó `)

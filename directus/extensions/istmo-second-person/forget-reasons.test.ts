@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { tables } from '../../lib/test-tables.ts'
 import { forgetReasons } from './forget-reasons.ts'
 
-test('an erased booking keeps what staff did with its money, and not why', async () => {
+test('an erased booking keeps what staff did with its money, not why, and waits for nobody', async () => {
   const step = (id: number, event: string, why: string, actor = 'staff', reservation = 7) => ({
     ...{ id, reservation, event, why, actor },
   })
+  const about = (item: string) => ({ collection: 'reservations', item, values: '{"a":1}' })
   const rows = {
     reservations: [{ id: 7, reservation_id: 'RES-1' }],
     confirmations: [
-      { collection: 'reservations', item: '7', reason: 'Ana llegó enferma', values: '{"a":1}' },
-      { collection: 'reservations', item: '8', reason: 'Luis se quejó', values: '{"a":1}' },
+      { ...about('7'), reason: 'Ana llegó enferma', state: 'pending', outcome: null },
+      { ...about('7'), reason: 'Ana pagó dos veces', state: 'confirmed', outcome: 'Hecho.' },
+      { ...about('8'), reason: 'Luis se quejó', state: 'pending', outcome: null },
     ],
     reservation_steps: [
       step(1, 'give_back', 'La oficina devuelve 12.5 USD: Ana llegó enferma: ver correo'),
@@ -29,7 +31,8 @@ test('an erased booking keeps what staff did with its money, and not why', async
     'La oficina devuelve 5 USD: Luis se quejó',
   ])
   expect(rows.confirmations).toMatchObject([
-    { reason: null, values: '{}' },
-    { reason: 'Luis se quejó', values: '{"a":1}' },
+    { reason: null, values: '{}', state: 'lapsed', outcome: expect.stringContaining('borraron') },
+    { reason: null, values: '{}', state: 'confirmed', outcome: 'Hecho.' },
+    { reason: 'Luis se quejó', values: '{"a":1}', state: 'pending' },
   ])
 })
