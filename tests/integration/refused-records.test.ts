@@ -563,6 +563,14 @@ describe('a file', () => {
     expect(text).toContain(`"'+cmd@example.com"`)
     expect(text).toContain('"Ñame"')
   })
+
+  test('is downloaded, and never kept among the files, where other roles read it', async () => {
+    const files = () => back.admin('GET', '/files?filter[title][_starts_with]=export-&fields=id')
+    const asked = { query: { fields: ['email'] }, format: 'csv' }
+    const { status, text } = await refusal('POST', '/utils/export/leads', asked)
+    expect([status, text]).toEqual([400, expect.stringContaining('descárgalo')])
+    expect(await files()).toEqual([])
+  })
 })
 
 describe('a record that is used', () => {

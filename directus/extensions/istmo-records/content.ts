@@ -7,6 +7,7 @@ import { type Database, listOf, type Row, refused } from '../../lib/hooks.ts'
 import { type Query as Asked, part } from '../../pages/endpoint.ts'
 import type { Accountability } from '../../schema/roles.ts'
 import type { ImportService } from './any-separator.ts'
+import type { ExportService as FileExports } from './no-library-exports.ts'
 import type { ExportService } from './safe-csv.ts'
 
 /** As much of Directus as is used here. */
@@ -35,7 +36,7 @@ export type Context = {
       collection: string,
       options: Pick<Happening, 'schema' | 'accountability'> & { readonly knex: Database },
     ) => Items
-    readonly ExportService: ExportService
+    readonly ExportService: ExportService & FileExports
     readonly ImportService: ImportService
   }
   readonly env: Row

@@ -13,6 +13,7 @@ import {
   type Happening,
   type Hooks,
 } from './content.ts'
+import { noLibraryExports } from './no-library-exports.ts'
 import { parentOf } from './parents.ts'
 import { checkPerson } from './people.ts'
 import { safeCsv } from './safe-csv.ts'
@@ -28,6 +29,7 @@ import { assertKnown } from './unknown.ts'
 export default ({ filter }: Hooks, { services, env }: Context): void => {
   const isOwnHost = ownHosts(env.PREVIEW_SITES)
   safeCsv(services.ExportService)
+  noLibraryExports(services.ExportService)
   anySeparator(services.ImportService)
   filter('request.error', async (errors, _, { accountability }) =>
     isPerson(accountability) ? errors.map(toldInSpanish) : errors,
