@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconComponent } from '~/components/ui/stroke'
 import { cancellationTerms, REMINDER_DAYS } from '~/domain/booking/reservation'
-import { hoursOn, isOpen24Hours, isOpenAt } from '~/domain/branch/branch-hours'
+import { hoursOn, isOpen24Hours } from '~/domain/branch/branch-hours'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
 import { addDays, dateOf, panamaNow } from '~/domain/calendar/rental-period'
 import type { Locale } from '~/domain/locales'
@@ -17,6 +17,7 @@ import IdCard from '~icons/lucide/id-card'
 import Key from '~icons/lucide/key'
 import MapPinCheck from '~icons/lucide/map-pin-check'
 import Zap from '~icons/lucide/zap'
+import { pickupHours, returnHours } from '../hours-words'
 
 /** `Lo que sigue`: from now to the return, each step with its day. */
 export function ThanksNext({
@@ -29,7 +30,7 @@ export function ThanksNext({
   /** The brand offers the pre-check-in, and it is not done. */
   readonly remindsOfPrecheckin: boolean
 }) {
-  const { search, quote, freeCancelUntil, returnBranch, balance } = booking
+  const { search, quote, freeCancelUntil, balance } = booking
   // A change may have left a part that is paid at the counter.
   const isPaid = balance === 0
   const now = panamaNow(booking.now)
@@ -41,6 +42,7 @@ export function ThanksNext({
   })
   const reminder = addDays(dateOf(search.pickup), -REMINDER_DAYS)
   const pickup = formatDateTime(search.pickup, locale)
+  const closedAtPickup = pickupHours(booking, locale)
   return (
     <section className="next-s">
       <h2 className="h3">{m.thanks_next()}</h2>
@@ -83,6 +85,7 @@ export function ThanksNext({
           }
           title={m.thanks_next_bring()}
         >
+          {closedAtPickup && <p>{closedAtPickup}</p>}
           <ul className="things">
             <Thing
               icon={IdCard}
@@ -101,8 +104,7 @@ export function ThanksNext({
             .join(', ')}
         >
           <p>
-            {!isOpenAt(returnBranch, search.return) && `${m.thanks_after_hours()} `}
-            {m.thanks_next_fuel()}
+            {[returnHours(booking), m.thanks_next_fuel()].filter(Boolean).join(' ')}
           </p>
         </Step>
       </ol>
