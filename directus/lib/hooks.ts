@@ -6,7 +6,8 @@ export type Row = Readonly<Record<string, unknown>>
 
 type Query = PromiseLike<Row[]> & {
   where(match: Row): Query
-  where(column: string, compare: '>=', value: unknown): Query
+  where(column: string, compare: '>=' | '<', value: unknown): Query
+  whereNull(column: string): Query
   whereIn(column: string, values: readonly unknown[]): Query
   select(columns: readonly string[]): Query
   orderBy(column: string, order: 'asc' | 'desc'): Query

@@ -55,8 +55,14 @@ export type Change = {
   readonly erasing?: Erasing
 }
 
-/** How often a unique row that the change wanted was taken meanwhile, by collection. */
+/**
+ * How often a unique row that the change wanted was taken meanwhile, by collection; those of half days whose vehicle is not in
+ * service by `outOfService` too.
+ */
 export type Conflicts = ReadonlyMap<string, number>
+
+/** The field by which the back office tells them (`directus/extensions/istmo-vehicles/ledger.ts`). */
+export const outOfService = 'reservation_slots.unit'
 
 type Decision = Change | null | Promise<Change | null>
 
@@ -77,8 +83,8 @@ export async function changeReservation(
     const change = await decide(reservation, conflicts)
     if (!change) return reservation
     const written = await write(reservation, change)
-    if (typeof written !== 'string') return written
-    conflicts.set(written, (conflicts.get(written) ?? 0) + 1)
+    if (!('taken' in written)) return written
+    for (const name of written.taken) conflicts.set(name, (conflicts.get(name) ?? 0) + 1)
     await setTimeout(Math.random() * 10 * 2 ** Math.min(tries, 4))
     reservation = await readReservation(directus(), { id: known.id })
   }
@@ -115,11 +121,11 @@ type MaybeRefused<Refusal> = Change | { readonly refusal: Refusal } | null
 /** Milliseconds after which a write whose answer was lost is not sent again. */
 const patience = 6000
 
-/** The reservation, or the collection whose unique row was taken: that of the events when another change came first. */
+/** The reservation, or the row that was taken, as `Conflicts` has it: that of the events when another change came first. */
 async function write(
   known: ReservationRecord,
   change: Change,
-): Promise<ReservationRecord | string> {
+): Promise<ReservationRecord | { readonly taken: readonly string[] }> {
   const writeId = randomUUID()
   const row = writeOf(known, change, writeId)
   const began = performance.now()
@@ -131,7 +137,8 @@ async function write(
     } catch (error) {
       if (isAppError(error, 'conflict')) {
         const taken = unanswered > 0 ? await ownWrite(known, row) : null
-        return taken ?? String(error.details.collection)
+        const { collection, field } = error.details
+        return taken ?? { taken: [`${collection}`, `${collection}.${field}`] }
       }
       if (!isAppError(error, 'unavailable')) throw error
       if (++unanswered > 2 || performance.now() - began > patience) throw error
@@ -143,7 +150,7 @@ async function write(
   }
 }
 
-const EVENTS = 'reservation_steps'
+const EVENTS = { taken: ['reservation_steps'] }
 
 /** The reservation as this write left it, if this write made its first event; null: another did. */
 async function ownWrite(

@@ -7,7 +7,7 @@ import { overdueReturns } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
-import { changeReservation } from './change-reservation.server'
+import { changeReservation, outOfService } from './change-reservation.server'
 
 /**
  * Keeps the vehicle of a car that is past its return and that nobody took back occupied, half day by half day, so that it
@@ -21,10 +21,12 @@ export async function keepOverdue(now: number): Promise<number> {
 
 async function keep(found: ReservationRecord, now: number): Promise<boolean> {
   let isTaken = false
+  let isInService = true
   const kept = await changeReservation(found, (known, conflicts) => {
     const halves = halvesUntil(known, now)
     if (known.unitNumber === null || !isOut(known) || ownsAll(known, halves)) return null
     isTaken = (conflicts.get('reservation_slots') ?? 0) > 0
+    isInService = (conflicts.get(outOfService) ?? 0) === 0
     if (isTaken) return null
     return {
       events: ['repair'],
@@ -34,10 +36,18 @@ async function keep(found: ReservationRecord, now: number): Promise<boolean> {
     }
   })
   if (isTaken) {
-    log.error('a vehicle that is not back is booked next', {
-      ...{ alert: true, code: found.code, car: found.carId, unit: found.unitNumber },
-      cure: 'Take the car back in the acts of its booking, or move the next booking to another vehicle.',
-    })
+    const about = { alert: true, code: found.code, car: found.carId, unit: found.unitNumber }
+    if (isInService) {
+      log.error('a vehicle that is not back is booked next', {
+        ...about,
+        cure: 'Take the car back in the acts of its booking, or move the next booking to another vehicle.',
+      })
+    } else {
+      log.error('a vehicle that is not back is not in service', {
+        ...about,
+        cure: 'Take the car back in the acts of its booking, or mark the vehicle as in service until it is back.',
+      })
+    }
   }
   return kept.version !== found.version
 }

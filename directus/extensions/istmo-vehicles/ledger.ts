@@ -25,7 +25,7 @@ export async function slotToCreate(
     await assertNew(row, database)
   } else if (who && !(await isInService(row, database))) {
     // The error by which the site learns that another has a half day: it then tries the next vehicle.
-    throw notUnique('the vehicle is not in service', 'reservation_slots', 'slot')
+    throw notUnique('the vehicle is not in service', 'reservation_slots', 'unit')
   }
   return writeValuesBefore(row, halfDays, database, who)
 }

@@ -1,7 +1,6 @@
-import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import { type Database, idOf, listOf, type Row, refused, valueError } from '../../lib/hooks.ts'
 import type { Accountability } from '../../schema/roles.ts'
-import { openStatuses } from './stay.ts'
+import { ahead } from './ahead.ts'
 import { codesOf, nameOf } from './vehicle.ts'
 
 /** Numbered among those of its model; by an administrator as they say, so that the ledger's numbers can be kept. */
@@ -157,16 +156,6 @@ async function pickedUpOutside(pool: unknown, bookings: readonly Row[], database
   const branches = await database('branches').whereIn('id', ids)
   const pools = new Map(branches.map((branch) => [branch.id, branch.pool]))
   return bookings.filter((one) => !isSame(pools.get(one.pickup_branch) ?? null, pool))
-}
-
-/** Those that keep their vehicle and are not back, the nearest first. */
-function ahead(database: Database, match: Row) {
-  const today = dateOf(panamaNow(Date.now()))
-  return database('reservations')
-    .where(match)
-    .where('return_date', '>=', new Date(`${today}T00:00:00`))
-    .whereIn('status', openStatuses)
-    .orderBy('pickup_date', 'asc')
 }
 
 function isSame(one: unknown, other: unknown): boolean {
