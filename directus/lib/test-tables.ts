@@ -33,12 +33,12 @@ export function tables(rows: Rows): Database & ((table: string) => { update(row:
       },
       forShare: () => query,
       forUpdate: () => query,
-      first: async () => found[0],
+      first: async () => found[0] && { ...found[0] },
       insert: async (more: readonly Row[]) => void rows[table]?.push(...more),
       update: async (change: Row) => found.map((row) => Object.assign(row, change)).length,
       // biome-ignore lint/suspicious/noThenProperty: a query of Knex is awaited itself
       then: (...done: Parameters<PromiseLike<Row[]>['then']>) =>
-        Promise.resolve<Row[]>(found).then(...done),
+        Promise.resolve<Row[]>(found.map((row) => ({ ...row }))).then(...done),
     }
     return query
   }

@@ -4,7 +4,7 @@ import { changedBlock, newBlock } from './blocks.ts'
 import { movedBooking, stepToCreate, withVehicle } from './bookings.ts'
 import { slotsToDelete, slotToCreate } from './ledger.ts'
 import {
-  assertMayLeave,
+  assertKeepsBookings,
   assertNeverBooked,
   changedBranch,
   changedVehicle,
@@ -28,8 +28,9 @@ export default ({ filter }: Hooks): void => {
   })
   // The one filter of Directus that runs in the transaction of a change, after it.
   filter('activity.create', async (row, _, { database }) => {
-    if (row.collection === 'vehicles' && row.action === 'update') {
-      await assertMayLeave(row.item, database)
+    const { collection, action, item } = row
+    if ((collection === 'vehicles' || collection === 'branches') && action === 'update') {
+      await assertKeepsBookings(collection, item, database)
     }
     return row
   })

@@ -2,11 +2,11 @@ import { type Database, forbidden, idOf, notUnique, type Row, refused } from '..
 import { type Ledger, writeValuesBefore } from '../../lib/values-before.ts'
 import { type Accountability, isStaff } from '../../schema/roles.ts'
 import { slotsOfOwner } from './stay.ts'
-import { codesOf } from './vehicle.ts'
+import { codesOf, isSame } from './vehicle.ts'
 
 /**
  * A half day is written inside the transaction of its booking or block, so what is true here stays true: a booking has a
- * vehicle in service, staff write what booking or block say and nothing else, and who is too late is told whose it is.
+ * vehicle in service where it begins, staff write what booking or block say and nothing else, and who is too late is told whose it is.
  */
 export async function slotToCreate(
   row: Row,
@@ -25,7 +25,7 @@ export async function slotToCreate(
     await assertNew(row, database)
   } else if (who && !(await isInService(row, database))) {
     // The error by which the site learns that another has a half day: it then tries the next vehicle.
-    throw notUnique('the vehicle is not in service', 'reservation_slots', 'unit')
+    throw notUnique('the vehicle is not in service there', 'reservation_slots', 'unit')
   }
   return writeValuesBefore(row, halfDays, database, who)
 }
@@ -97,20 +97,30 @@ function isOwn(row: Row, own: Owner): boolean {
     : Number(row.reservation) === Number(own.reservation)
 }
 
-/** One answer for all rows of a write: they are of one vehicle, and its row is locked. */
+/** One answer for all rows of a write: they are of one booking and one vehicle, and its row is locked. */
 const inService = new WeakMap<Database, Map<string, Promise<boolean>>>()
 
 function isInService(row: Row, database: Database): Promise<boolean> {
   const known = inService.get(database) ?? new Map<string, Promise<boolean>>()
   inService.set(database, known)
-  const key = `${row.car}:${row.unit}`
-  const found = known.get(key) ?? lockedVehicle(row, database, 'forShare').then(isActive)
+  const key = `${row.car}:${row.unit}:${idOf(row.reservation)}`
+  const found = known.get(key) ?? isServed(row, database)
   known.set(key, found)
   return found
 }
 
-function isActive(vehicle: Row | undefined): boolean {
-  return vehicle?.state === 'active'
+/** A vehicle in service. A booking that did not have it begins where it lives, at a branch that is there. */
+async function isServed(row: Row, database: Database): Promise<boolean> {
+  const vehicle = await lockedVehicle(row, database, 'forShare')
+  if (vehicle?.state !== 'active') return false
+  const own = { reservation: idOf(row.reservation), car: row.car, unit: row.unit }
+  if (await database('reservation_slots').where(own).first()) return true
+  const booking = await database('reservations').where({ id: own.reservation }).first()
+  const [branch] = await database('branches')
+    .where({ id: booking?.pickup_branch })
+    .limit(1)
+    .forShare()
+  return branch?.status === 'published' && (vehicle.pool === null || isSame(vehicle.pool, branch.pool))
 }
 
 /** Until the transaction ends it is not sold, and (`forUpdate`) no half day of it is written by another. */

@@ -1,4 +1,4 @@
-import type { Database, Row } from '../../lib/hooks.ts'
+import { type Database, idOf, type Row } from '../../lib/hooks.ts'
 
 export async function vehicleById(id: unknown, database: Database): Promise<Row | undefined> {
   if (id === null || id === undefined) return undefined
@@ -17,3 +17,9 @@ export function codesOf(bookings: readonly Row[]): string {
 }
 
 const MAX_CODES = 5
+
+/** Whether two related records are the same one, or both none. */
+export function isSame(one: unknown, other: unknown): boolean {
+  const [a, b] = [idOf(one) ?? null, idOf(other) ?? null]
+  return a === null || b === null ? a === b : Number(a) === Number(b)
+}

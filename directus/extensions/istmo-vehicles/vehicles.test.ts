@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filtersOf, tables } from '../../lib/test-tables.ts'
 import { ROLE } from '../../schema/roles.ts'
 import extension from './index.ts'
@@ -31,3 +31,65 @@ test.each([
   if (told) await expect(sold).rejects.toThrow(told)
   else expect(await sold).toEqual({ state: 'sold' })
 })
+
+describe('half days that the site writes for a booking', () => {
+  const site = { user: 'the-site', role: ROLE.site }
+  const slot = { slot: '7:2:2027-06-01a', car: 7, unit: 2, reservation: 1 }
+  const write = (changes: {
+    vehicle?: object
+    branch?: object
+    slots?: Record<string, unknown>[]
+  }) => {
+    const database = tables({
+      vehicles: [{ ...vehicle, pool: 3, ...changes.vehicle }],
+      branches: [{ id: 1, status: 'published', pool: 3, ...changes.branch }],
+      reservations: [booking({})],
+      reservation_slots: changes.slots ?? [],
+    })
+    return run('reservation_slots.items.create', slot, {}, { database, accountability: site })
+  }
+  const refusal = { code: 'RECORD_NOT_UNIQUE', extensions: { collection: 'reservation_slots' } }
+
+  test('are of a vehicle that lives where the booking begins, or everywhere', async () => {
+    expect(await write({})).toEqual(slot)
+    expect(await write({ vehicle: { pool: null } })).toEqual(slot)
+    for (const moved of [
+      { vehicle: { pool: 4 } },
+      { branch: { pool: 4 } },
+      { branch: { pool: null } },
+      { branch: { status: 'archived' } },
+      { vehicle: { state: 'sold' } },
+    ]) {
+      await expect(write(moved)).rejects.toMatchObject(refusal)
+    }
+  })
+
+  test('of a vehicle that it has already follow that, wherever it lives', async () => {
+    const slots = [{ ...slot, slot: '7:2:2027-05-31p' }]
+    expect(await write({ slots, vehicle: { pool: 4 } })).toEqual(slot)
+    await expect(write({ slots, vehicle: { state: 'sold' } })).rejects.toMatchObject(refusal)
+  })
+})
+
+test.each([
+  ['vehicles', { pool: 4 }],
+  ['branches', { pool: 4 }],
+  ['branches', { status: 'archived' }],
+] as const)(
+  'a change of %s to %j is looked at again once it is written, when a booking of the same moment is there',
+  async (collection, change) => {
+    const rows = {
+      vehicles: [{ ...vehicle, pool: 3 }],
+      branches: [{ id: 5, codigo: 'PTY', status: 'published', brands: null, pool: 3 }],
+      reservations: [] as Record<string, unknown>[],
+    }
+    const context = { database: tables(rows), accountability: clerk }
+    await run(`${collection}.items.update`, change, { keys: [5] }, context)
+    Object.assign(rows[collection][0] ?? {}, change)
+    const written = { collection, item: 5, action: 'update' }
+    expect(await run('activity.create', written, {}, context)).toEqual(written)
+    const ahead = { pickup_branch: 5, return_branch: 5, return_date: new Date('2027-06-02T10:00') }
+    rows.reservations.push(booking(ahead))
+    await expect(run('activity.create', written, {}, context)).rejects.toThrow('RES-1')
+  },
+)

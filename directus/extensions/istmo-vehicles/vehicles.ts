@@ -1,7 +1,7 @@
 import { type Database, idOf, listOf, type Row, refused, valueError } from '../../lib/hooks.ts'
 import type { Accountability } from '../../schema/roles.ts'
 import { ahead } from './ahead.ts'
-import { codesOf, nameOf } from './vehicle.ts'
+import { codesOf, isSame, nameOf } from './vehicle.ts'
 
 /** Numbered among those of its model; by an administrator as they say, so that the ledger's numbers can be kept. */
 export async function newVehicle(
@@ -19,8 +19,11 @@ export async function newVehicle(
   return { ...vehicle, number, key: `${car}:${number}` }
 }
 
-/** Those that are leaving service: looked at again once their new state is written (`assertMayLeave`). */
-const leaving = new Set<number>()
+/**
+ * Vehicles and branches as they were when somebody began to take them from service or to another pool: looked at again once
+ * that is written (`assertKeepsBookings`).
+ */
+const leaving = new Map<string, Row>()
 
 /** @throws in words, when bookings ahead would be without it. */
 export async function changedVehicle(
@@ -32,25 +35,32 @@ export async function changedVehicle(
     if (change.car !== undefined && Number(vehicle.car) !== Number(idOf(change.car))) {
       throw refused('El modelo de un vehículo no se cambia: crea otro y vende este.')
     }
-    if (change.state !== undefined && change.state !== 'active') {
-      leaving.add(Number(vehicle.id))
-      await assertFree(vehicle, database)
-    }
-    if (change.pool !== undefined && !isSame(change.pool, vehicle.pool)) {
-      await assertFree(vehicle, database, { outside: idOf(change.pool) })
-    }
+    leaving.set(`vehicles ${vehicle.id}`, vehicle)
+    await assertVehicle(vehicle, { ...vehicle, ...change }, database)
   }
   return change
 }
 
 /**
- * In the transaction that took it from service: a booking of the same moment is there by now, or finds it sold. The rest
- * of a hook runs before that transaction.
+ * In the transaction that changed a vehicle or a branch: a booking of the same moment is there by now, or finds it changed. The
+ * rest of a hook runs before that transaction.
  */
-export async function assertMayLeave(id: unknown, database: Database): Promise<void> {
-  if (!leaving.has(Number(id))) return
-  const [vehicle] = await database('vehicles').where({ id }).limit(1)
-  if (vehicle && vehicle.state !== 'active') await assertFree(vehicle, database)
+export async function assertKeepsBookings(
+  collection: 'vehicles' | 'branches',
+  id: unknown,
+  database: Database,
+): Promise<void> {
+  const before = leaving.get(`${collection} ${id}`)
+  const [after] = await database(collection).where({ id }).limit(1)
+  if (!before || !after) return
+  await (collection === 'vehicles' ? assertVehicle : assertBranch)(before, after, database)
+}
+
+async function assertVehicle(before: Row, after: Row, database: Database): Promise<void> {
+  if (after.state !== before.state && after.state !== 'active') await assertFree(before, database)
+  if (!isSame(after.pool, before.pool)) {
+    await assertFree(before, database, { outside: idOf(after.pool) })
+  }
 }
 
 /** @throws in words: its bookings name it, and a number is given once. */
@@ -72,52 +82,51 @@ export async function changedBranch(
   keys: readonly unknown[],
   database: Database,
 ): Promise<void> {
-  if (change.status !== undefined && change.status !== 'published') {
-    await assertNotAwaited(keys, database)
-  }
-  if (change.brands !== undefined) await assertKeepsBrands(change.brands, keys, database)
-  if (change.pool === undefined) return
+  if ([change.status, change.brands, change.pool].every((value) => value === undefined)) return
   for (const branch of await database('branches').whereIn('id', keys)) {
-    if (isSame(change.pool, branch.pool)) continue
-    const bookings = await ahead(database, { pickup_branch: branch.id })
-    const pools = await poolsOf(bookings, database)
-    const lost = bookings.filter((one) => {
-      const pool = pools.get(`${one.car}:${one.unit}`) ?? null
-      return pool !== null && !isSame(pool, change.pool)
-    })
-    if (lost.length === 0) continue
-    throw refused(`Hay reservas por delante con vehículos de su grupo: ${codesOf(lost)}.`)
+    leaving.set(`branches ${branch.id}`, branch)
+    await assertBranch(branch, { ...branch, ...change }, database)
   }
+}
+
+async function assertBranch(before: Row, after: Row, database: Database): Promise<void> {
+  if (after.status !== before.status && after.status !== 'published') {
+    await assertNotAwaited(before, database)
+  }
+  await assertKeepsBrands(before, after, database)
+  if (!isSame(after.pool, before.pool)) await assertKeepsVehicles(before, after.pool, database)
+}
+
+async function assertKeepsVehicles(branch: Row, pool: unknown, database: Database): Promise<void> {
+  const bookings = await ahead(database, { pickup_branch: branch.id })
+  const pools = await poolsOf(bookings, database)
+  const lost = bookings.filter((one) => {
+    const own = pools.get(`${one.car}:${one.unit}`) ?? null
+    return own !== null && !isSame(own, pool)
+  })
+  if (lost.length === 0) return
+  throw refused(`Hay reservas por delante con vehículos de su grupo: ${codesOf(lost)}.`)
 }
 
 /** A branch that nobody sees any more has nobody who comes to it. */
-async function assertNotAwaited(keys: readonly unknown[], database: Database): Promise<void> {
-  for (const branch of await database('branches').whereIn('id', keys)) {
-    const bookings = await awaitedAt(branch, database)
-    if (bookings.length === 0) continue
-    throw refused(
-      `${branch.codigo} tiene reservas por delante: ${codesOf(bookings)}. Para ${NOT_OFFERED}.`,
-    )
-  }
+async function assertNotAwaited(branch: Row, database: Database): Promise<void> {
+  const bookings = await awaitedAt(branch, database)
+  if (bookings.length === 0) return
+  throw refused(
+    `${branch.codigo} tiene reservas por delante: ${codesOf(bookings)}. Para ${NOT_OFFERED}.`,
+  )
 }
 
 /** A brand that a branch leaves has nobody who comes to it, either; no brands are all of them. */
-async function assertKeepsBrands(
-  brands: unknown,
-  keys: readonly unknown[],
-  database: Database,
-): Promise<void> {
-  const kept = listOf(brands)
-  if (kept.length === 0) return
-  for (const branch of await database('branches').whereIn('id', keys)) {
-    const served = listOf(branch.brands)
-    const lost = (await awaitedAt(branch, database)).filter(
-      ({ brand }) => !kept.includes(brand) && (served.length === 0 || served.includes(brand)),
-    )
-    if (lost.length === 0) continue
-    const words = `también de las marcas de sus reservas por delante, ${codesOf(lost)}: para ${NOT_OFFERED}`
-    throw valueError({ collection: 'branches', field: 'brands', label: 'Marcas', words })
-  }
+async function assertKeepsBrands(before: Row, after: Row, database: Database): Promise<void> {
+  const [served, kept] = [listOf(before.brands), listOf(after.brands)]
+  if (kept.length === 0 || `${served}` === `${kept}`) return
+  const lost = (await awaitedAt(before, database)).filter(
+    ({ brand }) => !kept.includes(brand) && (served.length === 0 || served.includes(brand)),
+  )
+  if (lost.length === 0) return
+  const words = `también de las marcas de sus reservas por delante, ${codesOf(lost)}: para ${NOT_OFFERED}`
+  throw valueError({ collection: 'branches', field: 'brands', label: 'Marcas', words })
 }
 
 const NOT_OFFERED = 'que no entren más, usa un límite «No se ofrece»'
@@ -156,9 +165,4 @@ async function pickedUpOutside(pool: unknown, bookings: readonly Row[], database
   const branches = await database('branches').whereIn('id', ids)
   const pools = new Map(branches.map((branch) => [branch.id, branch.pool]))
   return bookings.filter((one) => !isSame(pools.get(one.pickup_branch) ?? null, pool))
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  const [a, b] = [idOf(one) ?? null, idOf(other) ?? null]
-  return a === null || b === null ? a === b : Number(a) === Number(b)
 }
