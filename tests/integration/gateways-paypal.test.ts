@@ -258,6 +258,27 @@ describe('giving back', () => {
   })
 })
 
+describe('a capture whose order PayPal no longer has', () => {
+  it('goes back whole, what is left of it, or was given back, by its own number', async () => {
+    const captured = async () => {
+      const { ref } = await approved()
+      const { transactionId = '' } = (await gateway().capture(ref)) as { transactionId?: string }
+      return { attemptId: ref.attemptId, orderId: 'GONE', transactionId }
+    }
+    const whole = await captured()
+    expect(await gateway().void(whole)).toMatchObject({ status: 'refunded', amount: 41142 })
+    expect(await gateway().void(whole)).toMatchObject({ status: 'refunded', amount: 41142 })
+    const partly = await captured()
+    await gateway().refund(partly, 10000, `${partly.attemptId}-refund`)
+    expect(await gateway().void(partly)).toMatchObject({ status: 'refunded', amount: 31142 })
+    for (const { attemptId } of [whole, partly]) {
+      expect(await sandbox.total(attemptId)).toMatchObject({ captures: 1, net: 0 })
+    }
+    const unknown = { ...partly, transactionId: 'GONE' }
+    expect(await gateway().void(unknown)).toEqual({ status: 'not_found' })
+  })
+})
+
 describe('access', () => {
   it('asks for one token for many calls, and for a new one when it is refused', async () => {
     const fresh = gatewayFor('paypal', sandbox.config())

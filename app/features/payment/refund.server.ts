@@ -1,4 +1,5 @@
 import { isUndecided } from '~/domain/booking/attempt'
+import { isCaptured } from '~/domain/booking/payment-ledger'
 import { eventsTo } from '~/domain/booking/reservation'
 import type { Change } from '~/features/booking/change-reservation.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
@@ -6,6 +7,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { GatewayUnavailableError, GatewayUnknownError, type RefundOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
+import { alertSometimes } from '~/server/log-sometimes.server'
 import { requestContext } from '~/server/request-context.server'
 import {
   attemptOf,
@@ -48,14 +50,12 @@ export async function refundOrVoid(
   const attempt = attemptOf(known, attemptId)
   if (attempt.status !== 'voiding') return known
   const outcome = await askToGiveBack(attempt)
-  const isLost = outcome?.status === 'not_found' && isNotFoundFinal(attempt)
-  if (outcome?.status !== 'refunded' && outcome?.status !== 'voided' && !isLost) {
-    const { key, reason, transactionId } = attempt
-    const facts = { attempt: key, reason, outcome: outcome?.status ?? 'no answer' }
-    log.error('payment not given back yet', { alert: transactionId !== null, ...facts })
+  const given = outcome?.status === 'refunded' ? outcome : null
+  if (!given && !isUntaken(attempt, outcome)) {
+    tellNotGivenBack(attempt, outcome)
     return known
   }
-  const given = outcome?.status === 'refunded' ? outcome : null
+  const isLost = outcome?.status === 'not_found'
   // Money that went back by changes of the booking stays counted.
   const refunded = given ? Math.min(attempt.amount, attempt.refunded + given.amount) : 0
   if (refunded > 0) {
@@ -69,6 +69,35 @@ export async function refundOrVoid(
       : null,
   )
 }
+
+/** The gateway took no money, and nothing of ours says that it did: else people have to find out which of the two is right. */
+function isUntaken(attempt: Attempt, outcome: RefundOutcome | null): boolean {
+  if (wasTaken(attempt)) return false
+  return outcome?.status === 'voided' || (outcome?.status === 'not_found' && isNotFoundFinal(attempt))
+}
+
+/** One that is given back has a code of its gateway only where the gateway once said that it took the money. */
+function wasTaken(attempt: Attempt): boolean {
+  return isCaptured(attempt) || attempt.capturedAt !== null || attempt.responseCode !== ''
+}
+
+function tellNotGivenBack(attempt: Attempt, outcome: RefundOutcome | null): void {
+  const { key, reason, transactionId } = attempt
+  const answer = outcome?.status ?? 'no answer'
+  if (wasTaken(attempt) && (answer === 'voided' || answer === 'not_found')) {
+    const cure =
+      "Look for it in the gateway's own portal by this key, and give it back there if it was taken. " +
+      'The renter reads that it is on its way.'
+    const facts = { attempt: key, outcome: answer, cure }
+    alertSometimes('a payment that was taken is unknown to its gateway', facts, alertEvery)
+    return
+  }
+  const facts = { attempt: key, reason, outcome: answer }
+  log.error('payment not given back yet', { alert: transactionId !== null, ...facts })
+}
+
+/** Minutes between two alerts about one payment of which only people can find out what became of it. */
+const alertEvery = 24 * 60
 
 type Undoing = {
   readonly refunded: number
@@ -93,11 +122,10 @@ function undone(
     const isTold = reservation.status === 'expired'
     return { ...change, events, ...(isTold ? {} : { mail: 'not_confirmed' }) }
   }
-  // None was taken, whatever had been believed. One that the gateway never knew is asked for a while longer.
-  const nothing = { reason, capturedReservation: null, capturedAmendment: null } as const
+  // None was taken. One that the gateway never knew is asked for a while longer.
   const patch = isLost
-    ? ({ ...nothing, status: 'failed', responseCode: 'not_found' } as const)
-    : ({ ...nothing, status: 'voided' } as const)
+    ? ({ reason, status: 'failed', responseCode: 'not_found' } as const)
+    : ({ reason, status: 'voided' } as const)
   const change = failed(reservation, attempt, patch, `Anulado sin cobrar: ${words[reason]}`)
   const isOver = reason === 'hold_expired' && waitsForThis(reservation, attempt)
   return isOver ? { ...change, events: ['expire'], mail: 'not_confirmed' } : change

@@ -69,7 +69,7 @@ export function createPaypal(
     start,
     query,
     capture,
-    void: async (ref) => undoOrder(call, await query(ref), ref.attemptId),
+    void: async (ref) => undoOrder(call, await query(ref), ref),
     async refund(ref, amount, key) {
       assertPositive(amount)
       if (ref.transactionId) return refund(call, ref.transactionId, amount, key)

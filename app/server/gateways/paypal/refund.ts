@@ -1,19 +1,21 @@
 import { type Cents, fromCents } from '../../../domain/pricing/money'
 import { GatewayUnknownError } from '../errors'
 import { parseReply } from '../http'
-import type { PaymentOutcome, RefundOutcome } from '../port'
+import type { PaymentOutcome, PaymentRef, RefundOutcome } from '../port'
 import { type Call, issueOf } from './client'
 import { inProgress, reasonOf } from './order'
-import { refundSchema } from './schema'
+import { captureSchema, refundSchema } from './schema'
 
+/** `rest`: all that did not go back before. */
 export async function refund(
   call: Call,
   captureId: string,
-  amount: Cents,
+  asked: Cents | 'rest',
   key: string,
 ): Promise<RefundOutcome> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
-  const body = JSON.stringify({ amount: { currency_code: 'USD', value: fromCents(amount) } })
+  const part = asked !== 'rest' && { amount: { currency_code: 'USD', value: fromCents(asked) } }
+  const body = JSON.stringify({ ...part })
   const reply = await call({ method: 'POST', path, body, requestId: key })
   if (reply.status === 404) return { status: 'not_found' }
   if (reply.status >= 400) {
@@ -22,7 +24,10 @@ export async function refund(
     return { status: 'declined', code, reason: reasonOf(code) }
   }
   const { id: refundId, status, amount: given } = parseReply('paypal', reply.text, refundSchema)
-  if (given && given.value !== amount) throw new GatewayUnknownError('paypal', 'replay_mismatch')
+  const amount = asked === 'rest' ? given?.value : asked
+  if (amount === undefined || (given && given.value !== amount)) {
+    throw new GatewayUnknownError('paypal', 'replay_mismatch')
+  }
   switch (status) {
     case 'COMPLETED':
       return { status: 'refunded', refundId, amount }
@@ -37,7 +42,7 @@ export async function refund(
 export async function undoOrder(
   call: Call,
   outcome: PaymentOutcome,
-  attemptId: string,
+  { attemptId, transactionId: captureId }: PaymentRef,
 ): Promise<RefundOutcome> {
   switch (outcome.status) {
     case 'approved': {
@@ -46,12 +51,37 @@ export async function undoOrder(
     }
     case 'reversed':
       return { status: 'refunded', refundId: outcome.transactionId, amount: outcome.amount }
+    // PayPal keeps a capture for longer than its order.
     case 'not_found':
-      return { status: 'not_found' }
+      return captureId ? undoCapture(call, captureId, attemptId) : { status: 'not_found' }
     case 'pending':
       return outcome.capturable ? { status: 'voided' } : { status: 'pending' }
     case 'redirect':
     case 'declined':
+      return { status: 'voided' }
+  }
+}
+
+async function undoCapture(
+  call: Call,
+  captureId: string,
+  attemptId: string,
+): Promise<RefundOutcome> {
+  const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`
+  const reply = await call({ method: 'GET', path })
+  if (reply.status === 404) return { status: 'not_found' }
+  if (reply.status >= 400) throw new GatewayUnknownError('paypal', issueOf(reply))
+  const { status, amount } = parseReply('paypal', reply.text, captureSchema)
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+      return refund(call, captureId, 'rest', `${attemptId}-undo`)
+    case 'REFUNDED':
+      return { status: 'refunded', refundId: captureId, amount: amount.value }
+    case 'PENDING':
+      return { status: 'pending' }
+    case 'DECLINED':
+    case 'FAILED':
       return { status: 'voided' }
   }
 }

@@ -3,7 +3,7 @@ import { amountSchema } from '../amount'
 
 const money = z.object({ currency_code: z.string(), value: amountSchema })
 
-const capture = z.object({
+export const captureSchema = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'DECLINED', 'PENDING', 'PARTIALLY_REFUNDED', 'REFUNDED', 'FAILED']),
   amount: money,
@@ -23,7 +23,7 @@ export const orderSchema = z.object({
         amount: money,
         payments: z
           .object({
-            captures: z.array(capture).optional(),
+            captures: z.array(captureSchema).optional(),
             refunds: z.array(z.object({ status: refundStatus, amount: money })).optional(),
           })
           .optional(),
@@ -34,7 +34,7 @@ export const orderSchema = z.object({
 })
 
 export type Order = z.infer<typeof orderSchema>
-export type Capture = z.infer<typeof capture>
+export type Capture = z.infer<typeof captureSchema>
 
 export const refundSchema = z.object({
   id: z.string().min(1),
