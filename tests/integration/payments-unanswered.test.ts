@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
 import { paymentProgress, syncAttempt } from '~/features/payment/sync-attempt.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
+import { forgetMemory } from '~/server/async/memory.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { readReservation } from '~/server/directus/reservations.server'
+import { env } from '~/server/env.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
@@ -17,7 +19,7 @@ import { submissionOf, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
 const booking = bookingSite()
-const { reserve, payByCard, startPaypal, rowOf, chargedFor, progressOf, comeBack } = booking
+const { reserve, payByCard, startPaypal, confirm, rowOf, chargedFor, progressOf, comeBack } = booking
 
 /** Keys of the attempts that raised an alert since the test began. */
 let alerted: unknown[] = []
@@ -258,6 +260,54 @@ describe('the payment of a change that never answers', () => {
       state: 'failed',
       reason: 'refunded',
     })
+  })
+})
+
+describe('a gateway whose variables were taken out', () => {
+  function without(variable: 'METROBANK_API_URL' | 'PAYPAL_API_URL') {
+    const address = env()[variable]
+    const become = (value: string | undefined) => {
+      Object.assign(env(), { [variable]: value })
+      forgetMemory()
+    }
+    onTestFinished(() => become(address))
+    become(undefined)
+    return { backAgain: () => become(address) }
+  }
+
+  test('keeps no booking from being cancelled, and gives back what is due once it is there again', async () => {
+    const booked = await reserve()
+    await payByCard(booked, 'approve')
+    const { backAgain } = without('METROBANK_API_URL')
+    const { v, code } = booked
+    const sum = await shownRefund(booked)
+    const asked = { code, reason: null, shownRefund: sum }
+    expect(await v.run(() => cancelBooking(asked))).toEqual({ ok: true })
+    expect(await rowOf(code)).toMatchObject({
+      status: 'cancelled',
+      payments: [{ status: 'voiding' }],
+    })
+    backAgain()
+    await visitor().run(() => runHousekeeping(Date.now() + minutes(1)))
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded' }])
+    expect(await chargedFor(code)).toMatchObject({ net: 0 })
+  })
+
+  test('leaves an order that was opened undecided: nothing else is charged, and nobody meets an error', async () => {
+    const booked = await reserve()
+    await startPaypal(booked)
+    const { backAgain } = without('PAYPAL_API_URL')
+    const pending = { state: 'pending', method: 'paypal' }
+    expect(await payByCard(booked, 'approve')).toEqual(pending)
+    expect(await confirm(booked)).toEqual({ ok: false, error: { code: 'payment_in_progress' } })
+    expect(await progressOf(booked)).toEqual(pending)
+    expect(await booking.abandon(booked)).toEqual(pending)
+    await minuteTask(booked, 1)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
+    expect(await chargedFor(booked.code)).toMatchObject({ captures: 0 })
+    backAgain()
+    expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'cancelled' })
+    expect(await payByCard(booked, 'approve')).toEqual({ state: 'done' })
   })
 })
 

@@ -151,8 +151,9 @@ function closing({ status, ...rest }: ReservationRecord, attempt: Attempt, reaso
 
 async function askToGiveBack(attempt: Attempt): Promise<RefundOutcome | null> {
   const { amount, refundDue } = attempt
-  const port = gateway(attempt.gateway)
   try {
+    // One that is no longer configured cannot be asked either.
+    const port = gateway(attempt.gateway)
     // All of it is undone: the gateway knows whether its day is still open.
     if (refundDue === null || refundDue >= amount) return await port.void(refOf(attempt))
     return await port.refund(refOf(attempt), refundDue, refundKey(attempt))
