@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { netPaid } from '~/domain/booking/payment-ledger'
+import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
+import { owesPart } from '~/features/payment/refund-part.server'
 import { paymentProgress, syncAttempt } from '~/features/payment/sync-attempt.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { forgetMemory } from '~/server/async/memory.server'
@@ -344,8 +347,29 @@ describe('a payment that the gateway says went back whole', () => {
     await booking.site.back.as(booking.site.back.siteToken, 'PATCH', path, parts)
     await giveBack(attempt, first, `${attempt.key}-refund`)
     await giveBack(attempt, second, `${attempt.key}-refund-${first}`)
-    expect((await sync(booked)).at(-1)).toMatchObject({ status: 'refunded' })
+    const sent = { status: 'refunded', refund_due: null, refund_more: null }
+    expect((await sync(booked)).at(-1)).toMatchObject(sent)
     expect(given).toEqual([])
+    const { attempts } = await readReservation(directus(), { code: booked.code })
+    expect(netPaid(attempts)).toBe(0)
+    expect(attempts.filter(owesPart)).toEqual([])
+  })
+
+  test('with a part that was decided after a late cancellation is sent nothing more', async () => {
+    const { booked, attempt } = await paid()
+    const late = panamaEpoch(booked.submission.search.pickup) - minutes(180)
+    const shown = await shownRefund(booked, late)
+    const { v, code } = booked
+    const done = await v.run(() => cancelBooking({ code, reason: null, shownRefund: shown }), late)
+    expect(done).toEqual({ ok: true })
+    const day = attempt.amount - shown
+    const path = `/items/payments/${attempt.id}`
+    const more = { refund_more: day / 100 }
+    await booking.site.back.as(booking.site.back.siteToken, 'PATCH', path, more)
+    await giveBack(attempt, day, 'by-hand')
+    expect((await sync(booked)).at(-1)).toMatchObject({ status: 'refunded', refund_more: null })
+    const { attempts } = await readReservation(directus(), { code })
+    expect(netPaid(attempts)).toBe(0)
   })
 
   test('by nobody here is one', async () => {

@@ -87,10 +87,13 @@ async function takeBack(known: ReservationRecord, attemptId: number, refunded: n
   let isByOthers = false
   const changed = await changeAttempt(known, attemptId, (attempt, reservation) => {
     isByOthers = false
-    const { status, reason } = attempt
-    if (status === 'refunded' || status === 'voided' || status === 'voiding') return null
+    const { status, reason, refundMore } = attempt
+    if (status === 'voided' || status === 'voiding') return null
+    if (status === 'refunded' && refundMore === null) return null
     isByOthers = attempt.capturedReservation !== null && decidedBack(attempt) < refunded
-    const patch = { status: 'refunded', refunded, reason: reason || 'refunded' } as const
+    // Parts that were still to be sent are among what went back.
+    const sent = { refunded, refundDue: null, refundMore: null }
+    const patch = { ...sent, status: 'refunded', reason: reason || 'refunded' } as const
     return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
   })
   if (isByOthers) {
