@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { netPaid } from '~/domain/booking/payment-ledger'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { handleGatewayWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
@@ -17,8 +18,9 @@ import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { moved, shownRefund } from '../fixtures/changing'
+import { startReceiver } from '../fixtures/sandbox'
 import { inFull } from '../fixtures/short'
-import { submissionOf, visitor } from '../fixtures/site'
+import { siteUrl, submissionOf, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
 const booking = bookingSite()
@@ -128,6 +130,32 @@ describe('a PayPal capture that never answers', () => {
     expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
     expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'refunded' })
     expect(await mailsOf(booked)).toEqual(['not_confirmed', 'not_confirmed'])
+  })
+
+  test('that PayPal announces while it cannot be asked is announced again, and goes back then', async () => {
+    const receiver = await startReceiver()
+    onTestFinished(() => receiver.stop())
+    const { sandbox } = booking.site
+    const booked = await reserve(booking.single)
+    await sandbox.fault('/capture', 'drop-before')
+    await agreed(booked, 'comprador@istmo.example')
+    await minuteTask(booked, 30)
+    await sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
+    await captureArrives(`${booked.code}-1`)
+    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
+    const deliver = () => {
+      const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+      const own = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+      const message = { method: 'POST', headers: new Headers(own), body }
+      const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
+      return visitor().run(() => handleGatewayWebhook('paypal', request))
+    }
+    await sandbox.fault('/v2/checkout/orders/', 'error-before')
+    expect((await deliver()).status).toBe(503)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'failed' }])
+    expect((await deliver()).status).toBe(204)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded' }])
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
   })
 
   test(

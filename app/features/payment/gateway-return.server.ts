@@ -73,8 +73,8 @@ async function trySyncing(
 ): Promise<ReservationRecord | null> {
   if ((await takeFromRateLimit('paymentReturn')) > 0) return tryReading(attempt)
   try {
-    const synced = await actingAs('gateway', () => syncKnownAttempt(attempt))
-    return kind === 'cancel' ? await cancelOwn(synced, attempt) : synced
+    const { reservation } = await actingAs('gateway', () => syncKnownAttempt(attempt))
+    return kind === 'cancel' ? await cancelOwn(reservation, attempt) : reservation
   } catch (error) {
     if (!isAppError(error)) throw error
     log.warn('return not synced yet', { attempt: attempt.key, error: String(error) })

@@ -27,25 +27,32 @@ export async function handleGatewayWebhook(name: string, request: Request): Prom
       log.warn('webhook refused: signature or shape', { gateway: known })
       return plain(400, 'Bad Request')
     }
-    await actOn(hint)
-    return new Response(null, { status: 204 })
+    return (await actOn(hint)) ? new Response(null, { status: 204 }) : tryAgain()
   } catch (error) {
     if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError)) {
       log.error('webhook not handled', { error })
     }
-    return plain(503, 'Try again')
+    return tryAgain()
   }
 }
 
-async function actOn(hint: PaymentHint): Promise<void> {
+function tryAgain(): Response {
+  return plain(503, 'Try again')
+}
+
+/** Gives false where the gateway did not answer: of an attempt that is closed nothing else may ever ask again. */
+async function actOn(hint: PaymentHint): Promise<boolean> {
   const key = `${hint.gateway}:webhook:${hint.eventId ?? ''}`
-  if (hint.eventId && (await hasEvent(directus(), key))) return
+  if (hint.eventId && (await hasEvent(directus(), key))) return true
   const attempt = await findAttempt(directus(), hint.gateway, hint)
-  if (attempt) await actingAs('gateway', () => syncKnownAttempt(attempt))
-  else log.info('webhook about no attempt of ours', { kind: hint.kind })
+  if (attempt) {
+    const { isAnswered } = await actingAs('gateway', () => syncKnownAttempt(attempt))
+    if (!isAnswered) return false
+  } else log.info('webhook about no attempt of ours', { kind: hint.kind })
   const { kind } = hint
   const attemptId = attempt?.id ?? null
   if (hint.eventId) {
     await recordEvent(directus(), { key, attemptId, kind, source: 'webhook', payload: {} })
   }
+  return true
 }

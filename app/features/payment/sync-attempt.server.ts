@@ -23,11 +23,18 @@ export function attemptToSync({ attempts }: ReservationRecord): Attempt | undefi
   return attempts.findLast(isOpen)
 }
 
+/** `isAnswered`: whether the gateway answered the question. One that is being captured or given back is asked until it does. */
+type Synced = { readonly reservation: ReservationRecord; readonly isAnswered: boolean }
+
 /** Return, webhook, polling screen and reconciliation all end here, in any order and as often as they like (D17). */
-export function syncAttempt(
+export async function syncAttempt(
   known: ReservationRecord,
   attempt: Attempt,
 ): Promise<ReservationRecord> {
+  return (await synced(known, attempt)).reservation
+}
+
+function synced(known: ReservationRecord, attempt: Attempt): Promise<Synced> {
   const running = syncing.get(attempt.id)
   if (running) return running
   const begun = syncNow(known, attempt).finally(() => syncing.delete(attempt.id))
@@ -51,26 +58,30 @@ export async function syncEarlierAttempt(
   )
 }
 
-export async function syncKnownAttempt(attempt: Attempt): Promise<ReservationRecord> {
-  return syncAttempt(await readReservation(directus(), { id: attempt.reservationId }), attempt)
+export async function syncKnownAttempt(attempt: Attempt): Promise<Synced> {
+  return synced(await readReservation(directus(), { id: attempt.reservationId }), attempt)
 }
 
 /** One question at a time for each attempt in this process; other processes may ask as well. */
-const syncing = remembered(new Map<number, Promise<ReservationRecord>>())
+const syncing = remembered(new Map<number, Promise<Synced>>())
 
-function syncNow(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
+async function syncNow(known: ReservationRecord, attempt: Attempt): Promise<Synced> {
   switch (attempt.status) {
     case 'voiding':
-      return refundOrVoid(known, attempt.id)
+      return { reservation: await refundOrVoid(known, attempt.id), isAnswered: true }
     case 'capturing':
-      return capture(known, attempt.id)
+      return { reservation: await capture(known, attempt.id), isAnswered: true }
     default:
       return ask(known, attempt)
   }
 }
 
-async function ask(known: ReservationRecord, attempt: Attempt): Promise<ReservationRecord> {
-  return applyOutcome(known, attempt.id, await askAbout(known, attempt))
+async function ask(known: ReservationRecord, attempt: Attempt): Promise<Synced> {
+  const outcome = await askAbout(known, attempt)
+  return {
+    reservation: await applyOutcome(known, attempt.id, outcome),
+    isAnswered: outcome !== null,
+  }
 }
 
 async function askAbout(reservation: ReservationRecord, attempt: Attempt) {
