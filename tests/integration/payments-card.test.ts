@@ -135,7 +135,7 @@ describe('no answer from the bank', () => {
     const later = Date.now() + minutes(3)
     expect(await progressOf(booked, later)).toMatchObject({
       state: 'failed',
-      reason: 'unavailable',
+      reason: 'unconfirmed',
     })
     expect(await payByCard(booked, 'approve', later)).toEqual({ state: 'done' })
     await expectPaidOnce(booked.code)

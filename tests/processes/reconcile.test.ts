@@ -79,7 +79,7 @@ async function lost(): Promise<Booked> {
   const booked = await reserve()
   await payByCard(booked, 'timeoutUncharged')
   const later = await progressOf(booked, Date.now() + minutes(3))
-  expect(later).toMatchObject({ state: 'failed', reason: 'unavailable' })
+  expect(later).toMatchObject({ state: 'failed', reason: 'unconfirmed' })
   return booked
 }
 

@@ -9,11 +9,10 @@ import type { BookingMail } from './mail-facts'
 /** The hold ended without a booking; money that came all the same goes back. */
 export function notConfirmedMail(mail: BookingMail): MailContent {
   const { managed, locale, links, picture } = mail
-  const { booking, bookedAt, ending } = managed
+  const { booking, bookedAt, ending, mayBeCharged } = managed
   const { search } = booking
-  const lead = isUnconfirmed(ending)
-    ? endingWords(managed)
-    : m.mail_not_confirmed_lead({ car: carName(booking.car) })
+  const unpaid = mayBeCharged ? m.mail_not_confirmed_lead_unknown : m.mail_not_confirmed_lead
+  const lead = isUnconfirmed(ending) ? endingWords(managed) : unpaid({ car: carName(booking.car) })
   const warn =
     ending?.kind === 'lost_payment' ? m.mail_not_confirmed_free : m.mail_not_confirmed_warn
   return {

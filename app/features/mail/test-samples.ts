@@ -20,6 +20,7 @@ export function sampleMail(booking: BookingView, changes: Partial<BookingMail> =
       cancelledAt: null,
       ending: null,
       refund: null,
+      mayBeCharged: false,
       bookedAt: '2026-11-20T07:00',
     },
     links: Object.fromEntries(

@@ -1,3 +1,4 @@
+import { lostCodeOf } from '~/domain/booking/attempt'
 import { isChangeable } from '~/domain/booking/booking-change'
 import {
   cancellationSum,
@@ -87,6 +88,7 @@ export function managedOf(
     cancelledAt: cancelledAt === null ? null : panamaNow(cancelledAt),
     ending,
     refund: refundOf(paid > 0 ? taken : lostAttempts(reservation), ending?.refund ?? back),
+    mayBeCharged: reservation.attempts.some((attempt) => lostCodeOf(attempt) !== null),
     bookedAt: panamaNow(createdAt),
   }
 }

@@ -106,6 +106,8 @@ export type ManagedBooking = {
   readonly cancelledAt: LocalDateTime | null
   readonly ending: Ending | null
   readonly refund: RefundView | null
+  /** A payment came to nothing as far as its gateway says, and its money may turn up all the same: then it goes back. */
+  readonly mayBeCharged: boolean
   readonly bookedAt: LocalDateTime
 }
 

@@ -78,7 +78,7 @@ function waiting(attempt: Attempt): Change | null {
 }
 
 function neverArrived(reservation: ReservationRecord, attempt: Attempt): Change {
-  const patch = { status: 'failed', responseCode: 'not_found', reason: 'unavailable' } as const
+  const patch = { status: 'failed', responseCode: 'not_found', reason: 'unconfirmed' } as const
   return failed(reservation, attempt, patch, 'La pasarela no conoce este intento')
 }
 

@@ -24,6 +24,21 @@ describe('the words of a refused payment', () => {
     expect(words(false)).toMatch(/Empieza otra vez\.$/)
   })
 
+  test('say that nothing was charged only where that is certain', () => {
+    const words = (problem: PaymentProblem) =>
+      paymentMessage(problem, { heldUntil: null, isOnline: true })
+    expect(words('unavailable')).toContain('No se cobró nada')
+    expect(words('unconfirmed')).toContain('todavía no sabemos si cobró')
+    overwriteGetLocale(() => 'en')
+    expect(words('unconfirmed')).toContain('don’t know yet whether')
+    for (const locale of ['es', 'en'] as const) {
+      overwriteGetLocale(() => locale)
+      for (const problem of ['unconfirmed', 'hold_expired', 'refunded'] as const) {
+        expect(words(problem)).not.toMatch(/No se cobró nada|Nothing was charged/)
+      }
+    }
+  })
+
   test.each<[PaymentProblem, boolean]>([
     ['refused_hold_expired', true],
     ['refused_too_many_holds', true],

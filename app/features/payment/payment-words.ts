@@ -90,6 +90,7 @@ const messages: Record<PaymentProblem, (facts: { held: string; online: string })
   authentication: m.payment_failed_authentication,
   cancelled: m.payment_failed_cancelled,
   unavailable: m.payment_failed_unavailable,
+  unconfirmed: m.payment_failed_unconfirmed,
   amount_mismatch: m.payment_failed_amount_mismatch,
   hold_expired: m.payment_failed_hold_expired,
   refunded: m.payment_failed_refunded,

@@ -24,6 +24,8 @@ export const paymentFailures = [
   'authentication',
   'cancelled',
   'unavailable',
+  /** The gateway does not know it yet: the money may have been taken, and is asked for a while longer. */
+  'unconfirmed',
   'amount_mismatch',
   'hold_expired',
   'refunded',

@@ -124,7 +124,7 @@ function undone(
   }
   // None was taken. One that the gateway never knew is asked for a while longer.
   const patch = isLost
-    ? ({ reason, status: 'failed', responseCode: 'not_found' } as const)
+    ? ({ reason: lostReason(reason), status: 'failed', responseCode: 'not_found' } as const)
     : ({ reason, status: 'voided' } as const)
   const change = failed(reservation, attempt, patch, `Anulado sin cobrar: ${words[reason]}`)
   const isOver = reason === 'hold_expired' && waitsForThis(reservation, attempt)
@@ -136,6 +136,11 @@ function reasonOf({ reason }: Attempt, refunded: number): PaymentFailure {
   const known = paymentFailures.find((one) => one === reason) ?? 'refunded'
   const saysSo = known === 'amount_mismatch' || known === 'hold_expired' || known === 'refunded'
   return refunded > 0 && !saysSo ? 'refunded' : known
+}
+
+/** Its money may turn up still, so the renter who gave it up is not told that nothing was charged. */
+function lostReason(reason: PaymentFailure): PaymentFailure {
+  return reason === 'cancelled' ? 'unconfirmed' : reason
 }
 
 /** The events that close a reservation whose car is lost, or whose time is over, with its money back. */
@@ -175,6 +180,7 @@ const words: Record<PaymentFailure, string> = {
   authentication: 'el banco no reconoció al titular',
   cancelled: 'el cliente eligió pagar de otra forma',
   unavailable: 'la pasarela no estaba disponible',
+  unconfirmed: 'la pasarela no respondió',
   amount_mismatch: 'el monto cobrado no era el de la reserva',
   hold_expired: 'se acabó el tiempo del apartado',
   refunded: 'la reserva ya no se podía pagar',

@@ -29,17 +29,17 @@ export function ManageScreen({
     case 'cancelled':
       return <CancelledView managed={managed} />
     case 'closed':
-      return <ClosedView />
+      return <ClosedView managed={managed} />
   }
 }
 
 /** Its hold ended before it was paid or confirmed. */
-function ClosedView() {
+function ClosedView({ managed }: { readonly managed: ManagedPage }) {
   return (
     <DefaultLayout {...useLayout()}>
       <div className="wrap mg-end">
         <h1 className="h1">{m.closed_title()}</h1>
-        <p className="lead">{m.closed_lead()}</p>
+        <p className="lead">{managed.mayBeCharged ? m.closed_lead_unknown() : m.closed_lead()}</p>
         <LinkButton to="/flota">{m.manage_again()}</LinkButton>
         <ForgetDevice />
       </div>
