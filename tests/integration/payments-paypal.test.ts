@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getBooking } from '~/features/booking/get-booking.server'
+import { getManaged } from '~/features/manage/get-managed.server'
 import { handleGatewayWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { bookingSite, minutes } from '../fixtures/booking'
@@ -91,6 +92,23 @@ describe('PayPal', () => {
     await comeBack('paypal', { query: back?.search ?? '' })
     expect(await progressOf(booked)).toMatchObject({ state: 'failed', reason: 'declined' })
     expect((await rowOf(booked.code)).status).toBe('failed')
+  })
+
+  test('that PayPal reviews is told as such, and goes back if it is approved too late', async () => {
+    await booking.site.sandbox.settings({ lateMs: 600_000 })
+    const { booked, back } = await approved('retenido@istmo.example')
+    await comeBack('paypal', { query: back?.search ?? '' })
+    const reviewed = { state: 'pending', method: 'paypal', isUnderReview: true }
+    expect(await progressOf(booked)).toEqual(reviewed)
+    expect(await progressOf(booked, Date.now() + minutes(2))).toEqual(reviewed)
+    const over = Date.parse((await rowOf(booked.code)).hold_expires_at ?? '') + minutes(30)
+    await visitor().run(() => runHousekeeping(over), over)
+    const ended = await booked.v.run(() => getManaged(), over)
+    expect(ended).toMatchObject({ managed: { stage: 'closed', mayBeCharged: true } })
+    await booking.site.sandbox.hurry()
+    await visitor().run(() => runHousekeeping(over + minutes(1)), over + minutes(1))
+    expect((await rowOf(booked.code)).payments).toMatchObject([{ status: 'refunded' }])
+    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
   })
 
   test('webhooks alone settle it, as often as they come', async () => {

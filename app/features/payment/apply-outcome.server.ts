@@ -52,6 +52,8 @@ function changeOf(
     }
     case 'not_found':
       return isNotFoundFinal(attempt) ? neverArrived(reservation, attempt) : waiting(attempt)
+    case 'pending':
+      return underReview(attempt, outcome) ?? waiting(attempt)
     default:
       return waiting(attempt)
   }
@@ -68,6 +70,16 @@ function redirected(attempt: Attempt, outcome: Extract<Undecided, { status: 'red
   const ids = transactionId ? { transactionId } : {}
   const patch = { status: 'redirect', redirectUrl, orderId, ...ids } as const
   return attemptUpdated(attempt, patch, 'El cliente confirma en la ventana de la pasarela')
+}
+
+/** The gateway has the payment's number and has not decided: its people may look at it for days. */
+function underReview(
+  attempt: Attempt,
+  { transactionId }: Extract<Undecided, { status: 'pending' }>,
+): Change | null {
+  if (attempt.status !== 'capturing' || !transactionId) return null
+  if (attempt.transactionId === transactionId) return null
+  return attemptUpdated(attempt, { transactionId }, 'La pasarela revisa el cobro antes de aprobarlo')
 }
 
 /** No answer yet: from now on it is asked for, never charged again blindly (D17). */

@@ -8,6 +8,7 @@ const attempt = (
   method: 'card',
   status,
   redirectUrl: null,
+  transactionId: null,
   reason: '',
   amendment: null,
   ...more,
@@ -62,6 +63,15 @@ describe('the payment of a booking', () => {
       })
     },
   )
+
+  test('a capture that has a number and no answer is under review', () => {
+    const capturing = attempt('capturing', { method: 'paypal', transactionId: 'CAP1' })
+    expect(progressOf('booking', { status: 'pending_payment', attempts: [capturing] })).toEqual({
+      state: 'pending',
+      method: 'paypal',
+      isUnderReview: true,
+    })
+  })
 
   test('a failure keeps its reason; one we do not know is a decline', () => {
     expect(

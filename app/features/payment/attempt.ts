@@ -10,6 +10,7 @@ export type AttemptState = {
   readonly method: AttemptMethod
   readonly status: AttemptStatus
   readonly redirectUrl: string | null
+  readonly transactionId: string | null
   readonly reason: string
   /** The amendment of a booking in force that it pays for; null: it pays for the reservation. */
   readonly amendment: object | null
@@ -45,9 +46,16 @@ function progressOfOne(attempt: AttemptState, count: number): PaymentProgress {
     case 'voided':
     case 'refunded':
       return { state: 'failed', reason: failureOf(attempt.reason), attempts: count }
+    case 'capturing':
+      return { state: 'pending', method, ...(isUnderReview(attempt) && { isUnderReview: true }) }
     default:
       return { state: 'pending', method }
   }
+}
+
+/** Its capture has a number and is not decided. */
+function isUnderReview({ status, transactionId }: AttemptState): boolean {
+  return status === 'capturing' && transactionId !== null
 }
 
 function failureOf(reason: string): PaymentFailure {

@@ -11,7 +11,8 @@ export type PaymentProgress =
   | { readonly state: 'none'; readonly attempts: number }
   /** The renter has to act in the gateway's window. */
   | { readonly state: 'verify'; readonly url: string; readonly method: AttemptMethod }
-  | { readonly state: 'pending'; readonly method: AttemptMethod }
+  /** `isUnderReview`: the gateway's people look at the payment, which may take days. */
+  | { readonly state: 'pending'; readonly method: AttemptMethod; readonly isUnderReview?: true }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly reason: PaymentFailure; readonly attempts: number }
 

@@ -35,6 +35,7 @@ export function VerifyScreen({
   const frame = useLayout()
   const total = formatMoney(cents)
   const { slow, offline, leaving, refused, closed, leave } = verification
+  const isUnderReview = progress.state === 'pending' && progress.isUnderReview
   return (
     <ReservationLayout {...frame} className="verify">
       <div className="vbox">
@@ -42,15 +43,21 @@ export function VerifyScreen({
         <h1 id={HEADING_ID} className="h2">
           {m.verify_title()}
         </h1>
-        <p className="lead">
-          {m.verify_stay()} <Asking progress={progress} total={total} />
-        </p>
-        <p className="small muted">{m.verify_time()}</p>
+        {isUnderReview ? (
+          <p className="lead">{m.verify_review({ total })}</p>
+        ) : (
+          <>
+            <p className="lead">
+              {m.verify_stay()} <Asking progress={progress} total={total} />
+            </p>
+            <p className="small muted">{m.verify_time()}</p>
+          </>
+        )}
         <Progress method={progress.method} done={done} />
         <div aria-live="polite">
           {done && <p className="sr">{m.verify_done()}</p>}
           {offline && <p className="small vnote">{m.verify_offline()}</p>}
-          {slow && !offline && <p className="small vnote">{m.verify_slow()}</p>}
+          {slow && !offline && !isUnderReview && <p className="small vnote">{m.verify_slow()}</p>}
           {closed && !done && <p className="small vnote">{m.verify_closed()}</p>}
           {refused && <p className="small vnote">{m.verify_other_busy()}</p>}
         </div>
