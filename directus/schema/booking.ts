@@ -157,6 +157,7 @@ const FAILURES: readonly Choice[] = [
   ['declined', 'Rechazado por el banco'],
   ['funds', 'Sin fondos'],
   ['expired_card', 'Tarjeta vencida'],
+  ['order_expired', 'Orden vencida'],
   ['cvv', 'Código de seguridad errado'],
   ['duplicate', 'Repetido'],
   ['authentication', 'El banco no autenticó'],

@@ -79,7 +79,11 @@ function underReview(
 ): Change | null {
   if (attempt.status !== 'capturing' || !transactionId) return null
   if (attempt.transactionId === transactionId) return null
-  return attemptUpdated(attempt, { transactionId }, 'La pasarela revisa el cobro antes de aprobarlo')
+  return attemptUpdated(
+    attempt,
+    { transactionId },
+    'La pasarela revisa el cobro antes de aprobarlo',
+  )
 }
 
 /** No answer yet: from now on it is asked for, never charged again blindly (D17). */
@@ -165,6 +169,7 @@ const failures: Record<DeclineReason, PaymentFailure> = {
   declined: 'declined',
   funds: 'funds',
   expired: 'expired_card',
+  order_expired: 'order_expired',
   cvv: 'cvv',
   authentication: 'authentication',
   unavailable: 'unavailable',

@@ -82,6 +82,7 @@ describe('the payment of a booking', () => {
     ).toEqual({
       state: 'failed',
       reason: 'funds',
+      method: 'card',
       attempts: 1,
     })
     expect(
@@ -92,6 +93,7 @@ describe('the payment of a booking', () => {
     ).toEqual({
       state: 'failed',
       reason: 'amount_mismatch',
+      method: 'card',
       attempts: 1,
     })
     expect(
@@ -99,6 +101,7 @@ describe('the payment of a booking', () => {
     ).toEqual({
       state: 'failed',
       reason: 'declined',
+      method: 'card',
       attempts: 1,
     })
   })
@@ -118,6 +121,7 @@ describe('the payment of an amendment', () => {
     expect(progressOf('change', { status: 'paid', attempts: known })).toEqual({
       state: 'failed',
       reason: 'funds',
+      method: 'card',
       attempts: 2,
     })
     const next = [...known, attempt('captured', { amendment })]

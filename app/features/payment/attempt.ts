@@ -45,7 +45,7 @@ function progressOfOne(attempt: AttemptState, count: number): PaymentProgress {
     case 'failed':
     case 'voided':
     case 'refunded':
-      return { state: 'failed', reason: failureOf(attempt.reason), attempts: count }
+      return { state: 'failed', reason: failureOf(attempt.reason), method, attempts: count }
     case 'capturing':
       return { state: 'pending', method, ...(isUnderReview(attempt) && { isUnderReview: true }) }
     default:

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import { type PaymentProblem, paymentMessage, startsAnew } from './payment-words'
+import type { PaymentFailure } from './payment.types'
+import { type PaymentProblem, paymentMessage, problemOf, startsAnew } from './payment-words'
+
+const paypalReasons: readonly PaymentFailure[] = [
+  ...(['declined', 'expired_card', 'order_expired', 'duplicate', 'invalid'] as const),
+  ...(['unavailable', 'unconfirmed', 'cancelled', 'hold_expired'] as const),
+]
 
 afterEach(() => overwriteGetLocale(() => 'es'))
 
@@ -22,6 +29,19 @@ describe('the words of a refused payment', () => {
       paymentMessage('refused_counter_late', { heldUntil: null, isOnline })
     expect(words(true)).toMatch(/Empieza otra vez o paga esta en línea\.$/)
     expect(words(false)).toMatch(/Empieza otra vez\.$/)
+  })
+
+  test.each(['es', 'en'] as const)('by PayPal speak of no bank and no card form: %s', (locale) => {
+    overwriteGetLocale(() => locale)
+    const words = (reason: PaymentFailure, method: AttemptMethod) => {
+      const problem = problemOf({ state: 'failed', reason, method, attempts: 1 })
+      return problem === null ? '' : paymentMessage(problem, { heldUntil: null, isOnline: true })
+    }
+    for (const reason of paypalReasons) {
+      expect(words(reason, 'paypal'), reason).not.toMatch(/banco|\bbank|los datos|details/)
+    }
+    expect(words('invalid', 'card')).toMatch(/los datos de la tarjeta|the card details/)
+    expect(problemOf({ state: 'pending', method: 'paypal' })).toBeNull()
   })
 
   test('say that nothing was charged only where that is certain', () => {

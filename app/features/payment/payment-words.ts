@@ -1,10 +1,26 @@
 import type { CardProblem } from '~/domain/people/card'
 import { m } from '~/paraglide/messages'
 import type { CardField } from './card.schema'
-import { type PaymentFailure, type PaymentRefusal, paymentRefusals } from './payment.types'
+import {
+  type PaymentFailure,
+  type PaymentProgress,
+  type PaymentRefusal,
+  paymentRefusals,
+} from './payment.types'
+
+/** Failures that a bank tells in other words than PayPal. */
+const paypalFailures = [
+  'declined',
+  'expired_card',
+  'duplicate',
+  'unavailable',
+  'unconfirmed',
+  'invalid',
+] as const satisfies readonly PaymentFailure[]
 
 export type PaymentProblem =
   | PaymentFailure
+  | `paypal_${(typeof paypalFailures)[number]}`
   | `refused_${PaymentRefusal}`
   /** The tokenizer could not be asked, or refused the card as a whole. */
   | 'tokenizer_unreachable'
@@ -29,6 +45,14 @@ export function paymentMessage(problem: PaymentProblem, { heldUntil, isOnline }:
     held: heldUntil === null ? '' : m.payment_held_until({ time: heldUntil }),
     online: isOnline ? m.payment_or_online() : '',
   })
+}
+
+/** The problem of a payment that came to nothing, by the way to pay; null: it did not. */
+export function problemOf(progress: PaymentProgress): PaymentProblem | null {
+  if (progress.state !== 'failed') return null
+  const { reason, method } = progress
+  const own = paypalFailures.find((failure) => failure === reason)
+  return method === 'paypal' && own ? `paypal_${own}` : reason
 }
 
 /** The refusal that a form sent without scripts came back with, `aviso=pago_{code}`; null: none. */
@@ -85,6 +109,7 @@ const messages: Record<PaymentProblem, (facts: { held: string; online: string })
   declined: m.payment_failed_declined,
   funds: m.payment_failed_funds,
   expired_card: m.payment_failed_expired_card,
+  order_expired: m.payment_failed_order_expired,
   cvv: m.payment_failed_cvv,
   duplicate: m.payment_failed_duplicate,
   authentication: m.payment_failed_authentication,
@@ -95,6 +120,12 @@ const messages: Record<PaymentProblem, (facts: { held: string; online: string })
   hold_expired: m.payment_failed_hold_expired,
   refunded: m.payment_failed_refunded,
   invalid: m.payment_failed_invalid,
+  paypal_declined: m.payment_failed_paypal_declined,
+  paypal_expired_card: m.payment_failed_paypal_expired_card,
+  paypal_duplicate: m.payment_failed_paypal_duplicate,
+  paypal_unavailable: m.payment_failed_paypal_unavailable,
+  paypal_unconfirmed: m.payment_failed_paypal_unconfirmed,
+  paypal_invalid: m.payment_failed_paypal_invalid,
   refused_no_reservation: m.payment_refused_no_reservation,
   refused_replaced: m.payment_refused_replaced,
   refused_hold_expired: m.payment_refused_hold_expired,

@@ -14,12 +14,18 @@ export type PaymentProgress =
   /** `isUnderReview`: the gateway's people look at the payment, which may take days. */
   | { readonly state: 'pending'; readonly method: AttemptMethod; readonly isUnderReview?: true }
   | { readonly state: 'done' }
-  | { readonly state: 'failed'; readonly reason: PaymentFailure; readonly attempts: number }
+  | {
+      readonly state: 'failed'
+      readonly reason: PaymentFailure
+      readonly method: AttemptMethod
+      readonly attempts: number
+    }
 
 export const paymentFailures = [
   'declined',
   'funds',
   'expired_card',
+  'order_expired',
   'cvv',
   'duplicate',
   'authentication',

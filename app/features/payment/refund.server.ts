@@ -73,7 +73,9 @@ export async function refundOrVoid(
 /** The gateway took no money, and nothing of ours says that it did: else people have to find out which of the two is right. */
 function isUntaken(attempt: Attempt, outcome: RefundOutcome | null): boolean {
   if (wasTaken(attempt)) return false
-  return outcome?.status === 'voided' || (outcome?.status === 'not_found' && isNotFoundFinal(attempt))
+  return (
+    outcome?.status === 'voided' || (outcome?.status === 'not_found' && isNotFoundFinal(attempt))
+  )
 }
 
 /** One that is given back has a code of its gateway only where the gateway once said that it took the money. */
@@ -175,6 +177,7 @@ const words: Record<PaymentFailure, string> = {
   declined: 'el banco no lo aprobó',
   funds: 'sin fondos',
   expired_card: 'tarjeta vencida',
+  order_expired: 'venció la orden en la pasarela',
   cvv: 'código de seguridad incorrecto',
   duplicate: 'la pasarela lo tomó por repetido',
   authentication: 'el banco no reconoció al titular',

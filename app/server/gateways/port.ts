@@ -49,7 +49,10 @@ export type PaymentRef = { attemptId: string; orderId?: string; transactionId?: 
 export type DeclineReason =
   | 'declined'
   | 'funds'
+  /** The card of the payer. */
   | 'expired'
+  /** The time that the gateway gave its payer. */
+  | 'order_expired'
   | 'authentication'
   | 'unavailable'
   | 'cvv'

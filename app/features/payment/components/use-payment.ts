@@ -3,7 +3,7 @@ import { type AttemptMethod, methodRules } from '~/domain/booking/payment-method
 import { openGateway } from '../gateway-window'
 import type { PayRequest } from '../payment.schema'
 import type { PaymentProgress } from '../payment.types'
-import type { PaymentProblem } from '../payment-words'
+import { type PaymentProblem, problemOf } from '../payment-words'
 import { useVerification } from './use-verification'
 
 /** Where a payment stands, by what the server says: what is shown of it, and what was wrong with the one before. */
@@ -87,7 +87,3 @@ export function usePayment({
 
 /** Milliseconds within which a start that was not answered may still begin on the server. */
 const TIMEOUT_MS = 30_000
-
-function problemOf(progress: PaymentProgress): PaymentProblem | null {
-  return progress.state === 'failed' ? progress.reason : null
-}

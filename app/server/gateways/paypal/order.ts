@@ -53,7 +53,7 @@ const reasons: Record<string, DeclineReason> = {
   COMPLIANCE_VIOLATION: 'declined',
   CARD_EXPIRED: 'expired',
   DUPLICATE_INVOICE_ID: 'duplicate',
-  ORDER_EXPIRED: 'expired',
+  ORDER_EXPIRED: 'order_expired',
 }
 
 /** Why a request was refused; an issue that blames our request is `invalid`. */
