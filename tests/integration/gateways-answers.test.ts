@@ -141,7 +141,7 @@ describe('paypal', () => {
 
   it.each([
     ['completed without a capture', orderWith('COMPLETED'), 'completed_without_capture'],
-    ['no way to approve', orderWith('CREATED'), 'no_approve_link'],
+    ['no way to approve', orderWith('CREATED'), 'redirect_not_allowed'],
     ['an unknown status', orderWith('NEW'), 'bad_reply'],
     ['an order without units', { ...orderWith('CREATED'), purchase_units: [] }, 'bad_reply'],
     ['a 500', { status: 500, body: '' }, 'http_500'],

@@ -310,6 +310,18 @@ describe('the verification window', () => {
     })
   })
 
+  it('asks about and closes a sale whose window is not on the list any more', async () => {
+    const payment = await request('challenge')
+    await gateway().start(payment)
+    const strict = gatewayFor('metrobank', {
+      ...config,
+      redirectOrigins: ['https://verify.bank.example'],
+    })
+    expect(await strict.query(payment)).toMatchObject({ status: 'redirect', url: null })
+    expect(await strict.void(payment)).toEqual({ status: 'voided' })
+    expect(await gateway().query(payment)).toMatchObject({ status: 'declined' })
+  })
+
   it('reads nothing from a return that is not one', () => {
     for (const text of ['', '{', '[]', '{"OrderTrackingNumber":1}', '"x"']) {
       expect(gateway().readReturn(new URLSearchParams({ Response: text }))).toBeNull()

@@ -149,6 +149,9 @@ describe('an order', () => {
     await expect(gatewayFor('paypal', strict).start(request())).rejects.toMatchObject({
       code: 'redirect_not_allowed',
     })
+    const { ref } = await opened()
+    expect(await gatewayFor('paypal', strict).query(ref)).toMatchObject({ url: null })
+    expect(await gatewayFor('paypal', strict).void(ref)).toEqual({ status: 'voided' })
   })
 })
 

@@ -84,8 +84,8 @@ type Declined = {
 export type PaymentOutcome =
   | Approved
   | Declined
-  /** The payer has something to do at `url` (already checked against the allow-list). */
-  | { status: 'redirect'; url: string; orderId: string; transactionId?: string }
+  /** The payer has something to do at `url`; null: at an address to which we send nobody. */
+  | { status: 'redirect'; url: string | null; orderId: string; transactionId?: string }
   /** Not decided yet. `capturable`: the payer agreed and `capture` is what is missing. */
   | { status: 'pending'; capturable: boolean; orderId?: string; transactionId?: string }
   | {
@@ -126,7 +126,7 @@ export interface PaymentGateway {
 
   readonly methods: readonly AttemptMethod[]
 
-  /** Calling it again with the same request never charges twice. */
+  /** Calling it again with the same request never charges twice. A redirect has its `url`. */
   start(request: PaymentRequest): Promise<PaymentOutcome>
 
   query(ref: PaymentRef): Promise<PaymentOutcome>

@@ -1,16 +1,18 @@
 import { GatewayUnknownError } from './errors'
-import type { GatewayName } from './port'
+import type { GatewayName, PaymentOutcome } from './port'
 
-/** ASVS 3.7.2. @throws GatewayUnknownError when it is not on the list: the payment exists, nobody can finish it. */
+/** ASVS 3.7.2. The address to which a payer may be sent; null: it is none, or not on the list. */
 export function allowedRedirect(
-  gateway: GatewayName,
-  address: string,
+  address: string | undefined,
   origins: readonly string[],
-): string {
-  const url = URL.parse(address)
+): string | null {
+  const url = URL.parse(address ?? '')
   const allowed = origins.some((origin) => URL.parse(origin)?.origin === url?.origin)
-  if (!url || !allowed || !['https:', 'http:'].includes(url.protocol)) {
-    throw new GatewayUnknownError(gateway, 'redirect_not_allowed')
-  }
-  return url.href
+  return url && allowed && ['https:', 'http:'].includes(url.protocol) ? url.href : null
+}
+
+/** @throws GatewayUnknownError for a payment that exists and that its payer cannot finish. */
+export function finishable(gateway: GatewayName, outcome: PaymentOutcome): PaymentOutcome {
+  if (outcome.status !== 'redirect' || outcome.url !== null) return outcome
+  throw new GatewayUnknownError(gateway, 'redirect_not_allowed')
 }

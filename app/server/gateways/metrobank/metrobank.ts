@@ -8,6 +8,7 @@ import type {
   PaymentRef,
   PaymentRequest,
 } from '../port'
+import { finishable } from '../redirects'
 import { isDuplicate, replySchema, returnSchema, saleMessage, searchMessage } from './assumptions'
 import { createClient, type Post } from './client'
 import { outcomeOf } from './outcome'
@@ -54,7 +55,7 @@ export function createMetrobank(
   return {
     name: 'metrobank',
     methods: ['card'],
-    start,
+    start: async (request) => finishable('metrobank', await start(request)),
     query,
     capture: query,
     void: (ref) => undoSale(post, query, ref),

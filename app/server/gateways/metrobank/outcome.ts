@@ -24,7 +24,7 @@ export function outcomeOf(
     return { status: 'declined', code, reason: reasonOf(reply), ...ids }
   }
   if (verdict === 'authenticate' && reply.RedirectUrl) {
-    const url = allowedRedirect('metrobank', reply.RedirectUrl, redirectOrigins)
+    const url = allowedRedirect(reply.RedirectUrl, redirectOrigins)
     return { status: 'redirect', url, orderId: attemptId, ...ids }
   }
   return { status: 'pending', capturable: false, ...ids }

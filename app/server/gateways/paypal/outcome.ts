@@ -20,9 +20,7 @@ export function outcomeOf(
     case 'SAVED':
     case 'PAYER_ACTION_REQUIRED': {
       const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      if (!link) throw new GatewayUnknownError('paypal', 'no_approve_link')
-      const url = allowedRedirect('paypal', link.href, redirectOrigins)
-      return { status: 'redirect', url, orderId }
+      return { status: 'redirect', url: allowedRedirect(link?.href, redirectOrigins), orderId }
     }
     case 'APPROVED':
       return { status: 'pending', capturable: true, orderId }

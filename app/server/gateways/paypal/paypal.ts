@@ -8,6 +8,7 @@ import type {
   PaymentRef,
   PaymentRequest,
 } from '../port'
+import { finishable } from '../redirects'
 import { createClient, issueOf } from './client'
 import { inProgress, lookAgain, orderBody, reasonOf } from './order'
 import { outcomeOf } from './outcome'
@@ -38,7 +39,7 @@ export function createPaypal(
     // PayPal may answer an earlier order under this key without looking at the new body.
     const same = unit?.amount.value === request.amount && unit.custom_id === request.reservationCode
     if (!same) return { status: 'declined', code: 'REPLAY_MISMATCH', reason: 'invalid' }
-    return read(reply, attemptId)
+    return finishable('paypal', read(reply, attemptId))
   }
 
   /** Without an order id nobody can have approved, let alone captured: nothing to be found. */
