@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Wish } from '~/domain/booking/amendment'
-import { addDays, panamaEpoch } from '~/domain/calendar/rental-period'
+import { addDays, panamaEpoch, panamaNow } from '~/domain/calendar/rental-period'
+import { formatMoney } from '~/domain/pricing/money'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { changeBooking } from '~/features/manage/change-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
@@ -22,7 +23,7 @@ import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixt
 import { addCar } from '../fixtures/cars'
 import { putState } from '../fixtures/put-state'
 import { inFull } from '../fixtures/short'
-import { act } from '../fixtures/staff'
+import { act, askAs, clerk, handOver, offerOf } from '../fixtures/staff'
 
 let uncounted = 0
 const booking = bookingSite(async (back) => {
@@ -94,6 +95,13 @@ async function pay(
   const shown = seen ?? (await shownOf(booked, asked))
   const { v, code } = booked
   return v.run(() => payFor({ code, asked, shown }, by), at)
+}
+
+/** The bank's window, in which the payment waits. */
+async function windowOf(booked: Booked, asked: AmendmentAsked, shown: Shown, at: number) {
+  const begun = await pay(booked, asked, await inputOf('challenge'), shown, at)
+  if (!begun.ok || begun.progress.state !== 'verify') throw new Error('no window')
+  return begun.progress.url
 }
 
 const progressOf = ({ v, code }: Booked, now?: number) =>
@@ -421,6 +429,93 @@ describe('a balance', () => {
   })
 })
 
+describe('the counter, while the balance is being paid online', () => {
+  /** A booking for the counter of this evening, and the bank's window that its renter has just opened. */
+  async function paying() {
+    const { search } = (await paid()).submission
+    const [today] = panamaNow(Date.now()).split('T')
+    const soon = { pickup: `${today}T18:00`, return: addDays(`${today}T18:00`, 3) }
+    const booked = await reserve(booking.plenty, {
+      type: 'postpaid',
+      search: { ...search, ...soon },
+    })
+    await confirm(booked)
+    const branch = search.pickupBranch
+    const at = Date.now()
+    const shown = await shownOf(booked, balance)
+    const url = await windowOf(booked, balance, shown, at)
+    return { booked, branch, at, url, sum: formatMoney(shown.amount) }
+  }
+
+  async function sheetOf({ code }: Booked, at: number) {
+    const sheet = await askAs(clerk, code, undefined, { at })
+    if (sheet.kind !== 'booking') throw new Error(sheet.kind)
+    const { facts, acts, version } = sheet.booking
+    return { facts: new Map(facts), refused: acts.find((one) => one.act === 'hand_over'), version }
+  }
+
+  test('reads what is undecided, hands nothing over, and takes nothing once it is paid', async () => {
+    const { booked, branch, at, url, sum } = await paying()
+    const { code } = booked
+    const before = await sheetOf(booked, at + minutes(1))
+    expect(before.facts.get('Pago en línea sin decidir')).toContain(`${sum}, desde `)
+    expect(before.refused?.refusal).toContain(sum)
+    const { version } = before
+    const handOut = { act: 'hand_over', branch, version } as const
+    expect(await act(code, handOut, at + minutes(1))).toMatch(
+      /^refused: Hay un pago en línea de .*espera un momento y abre otra vez la reserva\.$/,
+    )
+    expect(await rowOf(code)).toMatchObject({ handed_over_at: null })
+    await booking.site.sandbox.answerChallenge(url, 'approve')
+    // The page of before asks for all of it at the counter.
+    const asked = await sheetOf(booked, at + minutes(2))
+    expect(asked.facts.get('Por cobrar')).toBe(formatMoney(0))
+    expect(asked.facts.has('Pago en línea sin decidir')).toBe(false)
+    expect(await act(code, handOut, at + minutes(2))).toMatch(
+      /^refused: La reserva cambió desde que abriste esta página/,
+    )
+    expect(await handOver(code, branch, at + minutes(2))).toMatch(/^done/)
+    await booking.expectPaidOnce(code)
+    const captured = (await rowOf(code)).steps.filter(({ event }) => event === 'pay')
+    expect(captured).toMatchObject([{ actor: 'task', person: null }])
+  })
+
+  test('waits no longer than the payment has, and money that comes later goes back', async () => {
+    const { booked, branch, at, url } = await paying()
+    const { code } = booked
+    const late = at + minutes(6)
+    expect((await sheetOf(booked, late)).facts.get('Pago en línea sin decidir')).toContain(
+      'Si entra después de la entrega, se devuelve solo.',
+    )
+    expect(await handOver(code, branch, late)).toMatch(/^done/)
+    await booking.site.sandbox.answerChallenge(url, 'approve')
+    await booked.v.run(() => runHousekeeping(late + minutes(1)), late + minutes(1))
+    expect(await rowOf(code)).toMatchObject({ status: 'confirmed' })
+    expect(await chargedFor(code)).toEqual({ captures: 1, net: 0 })
+  })
+
+  test('is told of it as the car comes back, and it goes back then', async () => {
+    const booked = await paid()
+    const { code, submission } = booked
+    const { pickup, return: due, pickupBranch: branch } = submission.search
+    expect(await handOver(code, branch, panamaEpoch(pickup))).toMatch(/^done/)
+    const extend = { act: 'extend', return: addDays(due, 1), settle: 'counter' } as const
+    expect(await act(code, extend, panamaEpoch(pickup))).toMatch(/^done/)
+    const at = panamaEpoch(due)
+    const shown = await shownOf(booked, balance)
+    const url = await windowOf(booked, balance, shown, at)
+    const takeBack = { act: 'take_back', branch } as const
+    const { rows, warnings } = await offerOf(code, takeBack, at + minutes(1))
+    expect(rows).toEqual([['Por cobrar', formatMoney(shown.amount)]])
+    expect(warnings.join(' ')).toContain('ese pago se le devuelve')
+    expect(await act(code, takeBack, at + minutes(1))).toMatch(/^done/)
+    const before = await chargedFor(code)
+    await booking.site.sandbox.answerChallenge(url, 'approve')
+    await booked.v.run(() => runHousekeeping(at + minutes(2)), at + minutes(2))
+    expect((await chargedFor(code)).net).toBe(before.net)
+  })
+})
+
 describe('an addition at pre-check-in', () => {
   async function ready(booked: Booked) {
     const { v, code } = booked
@@ -477,7 +572,7 @@ describe('an addition at pre-check-in', () => {
   async function handedOver({ code, submission }: Booked): Promise<number> {
     const { pickup, pickupBranch: branch } = submission.search
     const at = panamaEpoch(pickup) - minutes(240)
-    expect(await act(code, { act: 'hand_over', branch }, at)).toMatch(/^done/)
+    expect(await handOver(code, branch, at)).toMatch(/^done/)
     return at
   }
 
@@ -531,8 +626,9 @@ describe('an addition at pre-check-in', () => {
       if (typeof page === 'string') throw new Error(page)
       const { amount, base, freeCancelUntil } = page
       const shown = { amount, base, freeCancelUntil }
-      await pay(booked, wanted, await inputOf('timeoutCharged'), shown, early)
+      const url = await windowOf(booked, wanted, shown, early)
       const out = await handedOver(booked)
+      await booking.site.sandbox.answerChallenge(url, 'approve')
       await v.run(() => runHousekeeping(out + minutes(2)), out + minutes(2))
       expect((await rowOf(code)).quote).toEqual(before.quote)
       await expectSquare(code, 2)

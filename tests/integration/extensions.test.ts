@@ -16,7 +16,7 @@ import { readDueMails } from '~/server/directus/mail-outbox.server'
 import { type Booked, bookingSite, type CardName, cards, minutes } from '../fixtures/booking'
 import { moved, wishOf } from '../fixtures/changing'
 import { inFull } from '../fixtures/short'
-import { act } from '../fixtures/staff'
+import { act, handOver } from '../fixtures/staff'
 
 process.env.PREVIEW_SECRET = 'the secret of the Studio and the site, for tests'
 const booking = bookingSite()
@@ -164,7 +164,7 @@ describe('a rental under way', () => {
     const booked = await out()
     const { code, submission } = booked
     const branch = submission.search.pickupBranch
-    await act(code, { act: 'hand_over', branch }, panamaEpoch(submission.search.pickup))
+    await handOver(code, branch, panamaEpoch(submission.search.pickup))
     const late = panamaEpoch(dueOf(booked)) + hours(3)
     const soon = await changeOf(booked, `${dueOf(booked).slice(0, 10)}T14:00`, late)
     expect(soon.result).toEqual({ ok: false, error: 'notice' })
@@ -202,7 +202,7 @@ describe('an extension beside another act', () => {
     expect(second).toMatchObject({ isExtension: true, progress: { state: 'verify' } })
     expect(second).toMatchObject({ trip: { search: { return: addDays(dueOf(booked), 1) } } })
     const extend = { act: 'extend', return: addDays(dueOf(booked), 2), settle: 'counter' } as const
-    expect(await act(code, extend, at)).toMatch(/^refused: El cliente está pagando/)
+    expect(await act(code, extend, at)).toMatch(/^refused: Hay un pago en línea de/)
     await v.run(() => abandonPayment({ code, kind: 'change' }), at)
     expect((await rowOf(code)).slots).toHaveLength(had)
     expect(await chargedFor(code)).toMatchObject({ captures: 1 })
@@ -255,9 +255,11 @@ describe('an extension beside another act', () => {
     const { pickup, pickupBranch: branch } = submission.search
     const early = panamaEpoch(pickup) - hours(4)
     const other = { ...asked(booked, 5), carId: booking.single }
-    await pay(booked, other, 'timeoutCharged', { when: early })
-    expect(await act(code, { act: 'hand_over', branch }, early + minutes(1))).toMatch(/^done/)
-    await v.run(() => paymentProgress({ code, kind: 'change' }), early + minutes(2))
+    const begun = await pay(booked, other, 'challenge', { when: early })
+    if (!begun.ok || begun.progress.state !== 'verify') throw new Error('no window')
+    expect(await handOver(code, branch, early)).toMatch(/^done/)
+    await booking.site.sandbox.answerChallenge(begun.progress.url, 'approve')
+    await v.run(() => paymentProgress({ code, kind: 'change' }), early + minutes(1))
     const row = await rowOf(code)
     expect(row.car).toBe(booking.plenty)
     expect(await chargedFor(code)).toMatchObject({ net: row.quote.total })

@@ -28,7 +28,8 @@ import { shownRefund } from '../fixtures/changing'
 import { putState } from '../fixtures/put-state'
 import { inFull } from '../fixtures/short'
 import { submissionOf, visitor } from '../fixtures/site'
-import { act, askAs, clerk, offerOf } from '../fixtures/staff'
+import { act, askAs, clerk, handOver, offerOf } from '../fixtures/staff'
+import { passTime } from '../world/lease'
 
 const secret = 'the secret of the Studio and the site, for tests'
 process.env.PREVIEW_SECRET = secret
@@ -478,7 +479,7 @@ describe('a change by the office', () => {
     const { code, submission } = booked
     const { search } = submission
     const at = pickupOf(booked)
-    await act(code, { act: 'hand_over', branch: search.pickupBranch }, at)
+    await handOver(code, search.pickupBranch, at)
     const extend = { act: 'extend', return: addDays(search.return, 1) } as const
     const link = await act(code, { ...extend, settle: 'link' }, at + hours(1))
     expect(link).toMatch(/^refused: Esta reserva se paga en la sucursal/)
@@ -530,8 +531,7 @@ describe('a car that is out', () => {
     const { code, submission } = booked
     const { pickupBranch } = submission.search
     const out = pickupOf(booked)
-    const handOver = { act: 'hand_over', branch: pickupBranch } as const
-    expect(await act(code, handOver, out - hours(13))).toMatch(
+    expect(await handOver(code, pickupBranch, out - hours(13))).toMatch(
       /^refused: Se entrega desde 12 horas antes/,
     )
     const precheckin = async (at: number) => [
@@ -540,9 +540,11 @@ describe('a car that is out', () => {
     ]
     // Whoever comes late is offered what they may still do.
     expect(await precheckin(out + hours(1))).toEqual([true, 'preferences'])
-    expect(await act(code, handOver, out)).toMatch(/^done: Auto entregado en /)
+    expect(await handOver(code, pickupBranch, out)).toMatch(/^done: Auto entregado en /)
     expect(await precheckin(out + hours(1))).toEqual([false, null])
-    expect(await act(code, handOver, out + 1)).toMatch(/^refused: El cliente ya tiene el auto/)
+    expect(await handOver(code, pickupBranch, out + 1)).toMatch(
+      /^refused: El cliente ya tiene el auto/,
+    )
     expect((await managed(booked, out)).stage).toBe('running')
     const { unit } = await rowOf(code)
     const until = addDays(submission.search.return, 1)
@@ -594,7 +596,7 @@ describe('a car that is out', () => {
     const { search } = submission
     const takeBack = { act: 'take_back', branch: search.returnBranch } as const
     const due = panamaEpoch(search.return)
-    await act(code, { act: 'hand_over', branch: search.pickupBranch }, pickupOf(booked))
+    await handOver(code, search.pickupBranch, pickupOf(booked))
     // Within the grace it is free, and needs no confirmation.
     const other = await paid()
     const at = panamaEpoch(other.submission.search.return) + minutes(59)
@@ -618,7 +620,8 @@ describe('a car that is out', () => {
     )
     expect(late.text).not.toMatch(/al recoger|más tiempo/)
     expect(late.calendar).toEqual([])
-    // The balance is paid online, and its receipt is sent.
+    // The balance is paid online, and its receipt is sent. A payment that began before the return would go back.
+    await passTime(later - Date.now())
     await booking.site.back.admin('PATCH', '/items/mail_outbox', {
       query: { filter: { kind: { _eq: 'confirmation' } }, limit: -1 },
       data: { status: 'sent' },
@@ -710,7 +713,7 @@ describe('a renter who does not come', () => {
     const booked = await paid()
     const { pickupBranch: branch } = booked.submission.search
     const at = pickupOf(booked) + hours(3)
-    await act(booked.code, { act: 'hand_over', branch }, at)
+    await handOver(booked.code, branch, at)
     expect(await act(booked.code, { act: 'no_show' }, at)).toMatch(/^refused: El cliente ya tiene/)
   })
 })

@@ -81,6 +81,7 @@ function actOf(
   const reason = 'Lo pidió la tormenta'
   switch (name) {
     case 'hand_over':
+      return { act: name, branch: booked.pickupBranch, version }
     case 'take_back':
       return { act: name, branch: booked.pickupBranch }
     case 'no_show':

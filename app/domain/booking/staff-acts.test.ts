@@ -8,6 +8,7 @@ const booking: ActingOn = {
   handedOverAt: null,
   returnedAt: null,
   kept: 10_000,
+  isPaying: false,
 }
 
 const possible = (changes: Partial<ActingOn>, now: string) =>
@@ -27,6 +28,12 @@ describe('what staff may do with a booking', () => {
       {},
       '2026-12-10T10:00',
       ['hand_over', 'take_back', 'change', 'extend', 'cancel', 'give_back', 'write'],
+    ],
+    [
+      'while a payment of what it owes is undecided',
+      { isPaying: true },
+      '2026-12-10T10:00',
+      ['take_back', 'change', 'extend', 'cancel', 'give_back', 'write'],
     ],
     [
       'two hours later',

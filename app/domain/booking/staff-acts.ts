@@ -54,6 +54,8 @@ export type ActingOn = {
   readonly returnedAt: number | null
   /** Cents that were paid and stay with us. */
   readonly kept: Cents
+  /** A gateway was sent a payment of it, has not decided it, and the time of that payment is not over. */
+  readonly isPaying: boolean
 }
 
 /** Minutes after its pickup from which a renter may be said not to have come (D57). */
@@ -79,7 +81,9 @@ export function actRefusal(
   switch (act) {
     case 'hand_over':
       if (isOut) return 'out'
-      return late < -HAND_OVER_MINUTES ? 'too_early' : null
+      if (late < -HAND_OVER_MINUTES) return 'too_early'
+      // The counter takes what is owed with the keys handed out: it has to be known first.
+      return booking.isPaying ? 'payment_pending' : null
     case 'no_show':
       if (isOut) return 'out'
       return late < NO_SHOW_MINUTES ? 'too_early' : null

@@ -14,18 +14,25 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { requestContext } from '~/server/request-context.server'
 
 /** Whether what it pays for can still be had. */
-export function isAmendmentDue(reservation: ReservationRecord, { amendment }: Attempt): boolean {
+export function isAmendmentDue(reservation: ReservationRecord, attempt: Attempt): boolean {
+  const { amendment } = attempt
   return (
     isBooked(reservation.status) &&
     amendment?.before === bookingFingerprint(bookedOf(reservation)) &&
-    !isOvertaken(reservation, amendment)
+    !isOvertaken(reservation, amendment, attempt)
   )
 }
 
 /** A car that is back is not kept longer; one that is out is, and nothing else of it is had later, least of all a cover (D57). */
-function isOvertaken(reservation: ReservationRecord, { after }: AmendmentPayment): boolean {
+function isOvertaken(
+  reservation: ReservationRecord,
+  { after }: AmendmentPayment,
+  { createdAt }: Attempt,
+): boolean {
   const { returnedAt, handedOverAt, carId, unitNumber, pickupBranch, returnBranch } = reservation
-  if (!after || (returnedAt === null && handedOverAt === null)) return false
+  // The counter took what was undecided as the car went out or came back.
+  if (!after) return [handedOverAt, returnedAt].some((at) => at !== null && at >= createdAt)
+  if (returnedAt === null && handedOverAt === null) return false
   if (returnedAt !== null || after.unit !== unitNumber) return true
   const before = {
     ...{ car: { id: carId }, pickup: reservation.pickup, return: reservation.return },

@@ -23,7 +23,7 @@ import { abandonAttempt } from './refund.server'
 import { syncAttempt } from './sync-attempt.server'
 
 /** Milliseconds for which the payment of an amendment may hold a car: as long as a bank's window needs (D38). */
-const amendmentTime = RETRY_MINUTES * 60_000
+export const AMENDMENT_TIME_MS = RETRY_MINUTES * 60_000
 
 /** Milliseconds after its time at which an undecided attempt raises an alert. */
 const alertAfter = 5 * 60_000
@@ -63,7 +63,7 @@ function reasonToClose(reservation: ReservationRecord, attempt: Attempt): Paymen
   const { now } = requestContext()
   if (attempt.amendment) {
     if (!isAmendmentDue(reservation, attempt)) return 'refunded'
-    return attempt.createdAt <= now - amendmentTime ? 'hold_expired' : null
+    return attempt.createdAt <= now - AMENDMENT_TIME_MS ? 'hold_expired' : null
   }
   if (!isPayable(reservation)) return 'refunded'
   const isOver = isHoldExpired(reservation, now) || reservation.status === 'expired'
@@ -76,7 +76,7 @@ function overdueOf(reservation: ReservationRecord, attempt: Attempt): number {
   const isTaken = capturedReservation !== null || capturedAmendment !== null
   if (isTaken || !reasonToClose(reservation, attempt)) return -1
   const { holdExpiresAt } = reservation
-  const until = amendment || holdExpiresAt === null ? createdAt + amendmentTime : holdExpiresAt
+  const until = amendment || holdExpiresAt === null ? createdAt + AMENDMENT_TIME_MS : holdExpiresAt
   return requestContext().now - until
 }
 

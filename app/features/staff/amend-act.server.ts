@@ -20,6 +20,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { requestContext } from '~/server/request-context.server'
 import type { ActResult } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'
+import { payingWords } from './staff-words.server'
 
 type Amending = ActOf<'change'> | ActOf<'extend'>
 
@@ -125,7 +126,7 @@ function offerOf(found: ReservationRecord, amendment: Amendment, act: Amending):
 /** Words for staff. A wish that the rules refuse has the words that a renter reads. */
 async function wordsOf(
   refusal: AmendRefusal,
-  { brand }: ReservationRecord,
+  found: ReservationRecord,
   wish: Wish,
 ): Promise<string> {
   switch (refusal.error) {
@@ -141,9 +142,9 @@ async function wordsOf(
     case 'refund_pending':
       return 'Una devolución de esta reserva va en camino: espera a que la pasarela la confirme.'
     case 'payment_pending':
-      return 'El cliente está pagando en este momento: espera a que termine.'
+      return payingWords(found)
     default: {
-      const { cars } = (await catalogue(brand)).value
+      const { cars } = (await catalogue(found.brand)).value
       const car = cars.find(({ id }) => id === wish.carId)
       const refused: Refused = { ok: false, ...refusal }
       return wishWords(refused, car ? carName(car) : m.thanks_car(), 'es')

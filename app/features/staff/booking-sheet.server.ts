@@ -14,10 +14,10 @@ import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
 import { readGoodwillLimit } from '~/server/directus/goodwill.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { refusalOf } from './act-refusal.server'
+import { refusalOf, undecidedPayment } from './act-refusal.server'
 import { ruleOf } from './money-acts.server'
 import type { BookingSheet } from './staff-act.schema'
-import { actNames, refusalWords, statusNames } from './staff-words'
+import { actNames, paymentWords, refusalWords, statusNames } from './staff-words.server'
 
 /** The booking's state, the acts that may be done now, and the choices of their forms. @throws AppError `unavailable` */
 export async function sheetOf(reservation: ReservationRecord): Promise<BookingSheet> {
@@ -53,6 +53,7 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
         ? [['Cortesía', formatMoney(reservation.goodwill)] as const]
         : []),
       ['Por cobrar', formatMoney(balanceOf(reservation))],
+      ...undecidedRow(reservation),
     ],
     acts: staffActs.map((act) => {
       const refusal = refusalOf(act, reservation)
@@ -71,6 +72,14 @@ export async function sheetOf(reservation: ReservationRecord): Promise<BookingSh
     addOns: content.addOns.map((one) => [one.code, one.name.es, one.maxQuantity]),
     deliveries: deliveriesOf(content, reservation),
   }
+}
+
+/** The counter has to know of it before it takes money. */
+function undecidedRow(reservation: ReservationRecord): BookingSheet['facts'] {
+  const paying = undecidedPayment(reservation)
+  if (!paying) return []
+  const later = paying.isInTime ? '' : '. Si entra después de la entrega, se devuelve solo.'
+  return [['Pago en línea sin decidir', `${paymentWords(paying)}${later}`]]
 }
 
 /** One row for each code, with the name that each branch gives it. The booked one is kept, offered or not. */

@@ -22,7 +22,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { requestContext } from '~/server/request-context.server'
 import { type ActResult, refusalOf } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'
-import { refusalWords } from './staff-words'
+import { refusalWords } from './staff-words.server'
 
 /** Charge and refund by the cancellation rule at this moment, in cents (D34, D42). */
 export function ruleOf(reservation: ReservationRecord): CancellationSum {

@@ -1,15 +1,16 @@
 import { parseReservationCode } from '~/domain/booking/reservation-code'
+import { syncEarlierAttempt } from '~/features/payment/sync-attempt.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { requestContext, runWithRequestContext } from '~/server/request-context.server'
-import { type ActResult, refusalOf } from './act-refusal.server'
+import { type ActResult, refusalOf, undecidedPayment } from './act-refusal.server'
 import { amendAct } from './amend-act.server'
 import { sheetOf } from './booking-sheet.server'
 import { cancelAct, type Decided, giveBackAct, noShowAct } from './money-acts.server'
 import type { Act, StaffAnswer, StaffRequest } from './staff-act.schema'
-import { refusalWords } from './staff-words'
+import { refusalWords } from './staff-words.server'
 import { stampAct } from './stamp-act.server'
 import { takeBackAct } from './take-back-act.server'
 import { writeAct } from './write-act.server'
@@ -33,7 +34,7 @@ async function answerFor(
   found: ReservationRecord,
   { act, shown, confirmedBy }: StaffRequest,
 ): Promise<StaffAnswer> {
-  if (!act) return { kind: 'booking', booking: await sheetOf(found) }
+  if (!act) return { kind: 'booking', booking: await sheetOf(await withPaymentAsked(found)) }
   const refusal = refusalOf(act.act, found)
   const result = refusal
     ? { refused: refusalWords(refusal, act.act, found) }
@@ -46,6 +47,13 @@ async function answerFor(
     return { kind: 'offer', booking: await sheetOf(found), offer: result.offer }
   }
   return { kind: 'done', booking: await sheetOf(result.reservation), words: result.done }
+}
+
+/** The gateway decides about a payment, and not the person who looks at its booking. */
+async function withPaymentAsked(found: ReservationRecord): Promise<ReservationRecord> {
+  if (!undecidedPayment(found)) return found
+  const { person: _, ...context } = requestContext()
+  return await runWithRequestContext({ ...context, actor: 'task' }, () => syncEarlierAttempt(found))
 }
 
 async function resultOf(act: Act, found: ReservationRecord, decided: Decided): Promise<ActResult> {

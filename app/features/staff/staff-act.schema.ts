@@ -10,8 +10,12 @@ const moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 /** How a difference is paid: at the counter, or by a link in the mail. */
 const settle = z.enum(['counter', 'link'])
 
+/** The booking's, as its form was shown. */
+const version = z.int().min(0)
+
 const actSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('hand_over'), branch: slug }),
+  /** Something else may be owed of another version. */
+  z.object({ act: z.literal('hand_over'), branch: slug, version }),
   z.object({ act: z.literal('take_back'), branch: slug }),
   z.object({ act: z.literal('no_show') }),
   z.object({
@@ -33,8 +37,8 @@ const actSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('write'),
     message: z.string().trim().min(3).max(4000),
-    /** The booking's, as the form was shown: pressed twice it is sent once. */
-    version: z.int().min(0),
+    /** Pressed twice it is sent once. */
+    version,
   }),
 ])
 export type Act = z.output<typeof actSchema>

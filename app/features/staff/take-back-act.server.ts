@@ -1,5 +1,4 @@
 import { quoteWithMoreDays } from '~/domain/booking/amended-quote'
-import { isOpen } from '~/domain/booking/attempt'
 import { changeSum } from '~/domain/booking/booking-change'
 import { rentalOf } from '~/domain/booking/rental'
 import { halfDays, panamaNow, rentalDays } from '~/domain/calendar/rental-period'
@@ -12,13 +11,15 @@ import { owesPart } from '~/features/payment/refund-part.server'
 import { catalogue } from '~/server/content/catalogue.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
-import type { ActResult } from './act-refusal.server'
+import { type ActResult, undecidedPayment } from './act-refusal.server'
 import type { ActOf, Offer, Shown } from './staff-act.schema'
+import { paymentWords } from './staff-words.server'
 import { stampAct } from './stamp-act.server'
 
 /**
  * Takes a car back. One that is late by more than the grace has cost further days (D3), which are shown first, and are due at
- * the counter once they are confirmed. They have happened: neither stock nor opening hours are asked.
+ * the counter once they are confirmed. They have happened: neither stock nor opening hours are asked. A payment that is
+ * undecided is shown first as well, and goes back if it comes afterwards.
  */
 export async function takeBackAct(
   found: ReservationRecord,
@@ -27,14 +28,16 @@ export async function takeBackAct(
 ): Promise<ActResult> {
   const now = panamaNow(requestContext().now)
   const more = now > found.return ? rentalDays(found.pickup, now) - found.days : 0
-  if (more <= 0) return await stampAct(found, act)
+  if (more <= 0 && !undecidedPayment(found)) return await stampAct(found, act)
   const { value: content } = await catalogue(found.brand)
-  const late = lateReturn(found, { more, now, content })
+  const late = more > 0 ? lateReturn(found, { more, now, content }) : null
+  const { total } = (late ?? found).quote
   if (!shown) return { offer: offerOf(found, late) }
   return await stampAct(found, act, (stamp, reservation, conflicts) => {
-    if (reservation.version !== shown.version || late.quote.total !== shown.total) {
+    if (reservation.version !== shown.version || total !== shown.total) {
       return { refusal: 'La reserva o su precio cambió mientras decidías: míralo otra vez.' }
     }
+    if (!late) return stamp
     const charge = chargeOf(reservation, late, conflicts)
     const note = `${stamp.note}, tarde: ${late.words}, ${late.quote.total / 100} USD`
     return { ...stamp, ...charge, note, fields: { ...stamp.fields, ...charge.fields } }
@@ -69,30 +72,37 @@ function lateReturn(
   }
 }
 
-function offerOf(found: ReservationRecord, { quote, words }: Late): Offer {
+function offerOf(found: ReservationRecord, late: Late | null): Offer {
   const before = found.quote.total
+  const { total: after } = (late ?? found).quote
   const kept = netPaidOf(found) + found.goodwill
-  const { difference, balance } = changeSum({ before, after: quote.total, kept })
+  const { difference, balance } = changeSum({ before, after, kept })
+  const paying = undecidedPayment(found)
   return {
-    ...{ heading: 'Recibir el auto, que vuelve tarde', confirm: 'Recibir el auto' },
+    heading: late ? 'Recibir el auto, que vuelve tarde' : 'Recibir el auto',
+    confirm: 'Recibir el auto',
     rows: [
-      ['Vuelve tarde', words],
-      ['Total de antes', formatMoney(before)],
-      ['Total nuevo', formatMoney(quote.total)],
-      ['Diferencia', formatMoney(difference, { signed: true })],
+      ...(late
+        ? ([
+            ['Vuelve tarde', late.words],
+            ['Total de antes', formatMoney(before)],
+            ['Total nuevo', formatMoney(after)],
+            ['Diferencia', formatMoney(difference, { signed: true })],
+          ] as const)
+        : []),
       ['Por cobrar', formatMoney(balance)],
     ],
     warnings: [
       ...(found.attempts.some(owesPart)
         ? ['Una devolución de esta reserva va en camino: lo del atraso se cobra aparte.']
         : []),
-      ...(found.attempts.some(isOpen)
+      ...(paying
         ? [
-            'El cliente está pagando en este momento: si el auto se recibe antes, ese pago se le devuelve.',
+            `El cliente está pagando en línea ${paymentWords(paying)}: si el auto se recibe antes de que entre, ese pago se le devuelve.`,
           ]
         : []),
     ],
-    shown: { version: found.version, total: quote.total, refund: 0 },
+    shown: { version: found.version, total: after, refund: 0 },
   }
 }
 

@@ -32,6 +32,7 @@ function actOf(act: string, fields: Fields): unknown {
   const text = (name: string) => fields[name] || undefined
   switch (act) {
     case 'hand_over':
+      return { act, branch: text('sucursal'), version: Number(fields['vista.en']) }
     case 'take_back':
       return { act, branch: text('sucursal') }
     case 'change':

@@ -67,7 +67,9 @@ function formOf(act: string, booking: BookingSheet, typed: Fields): string {
     ['link', 'Con un enlace por correo'],
   ])
   const fields = {
-    hand_over: () => choice('sucursal', 'En', booked.pickupBranch, booking.branches),
+    hand_over: () =>
+      hidden('vista.en', String(booking.version)) +
+      choice('sucursal', 'En', booked.pickupBranch, booking.branches),
     take_back: () => choice('sucursal', 'En', booked.returnBranch, booking.branches),
     no_show: () => '',
     change: () =>

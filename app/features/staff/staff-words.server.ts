@@ -1,5 +1,10 @@
 import type { ReservationStatus } from '~/domain/booking/reservation'
 import type { ActRefusal } from '~/domain/booking/staff-acts'
+import { formatDateTime } from '~/domain/calendar/dates'
+import { panamaNow } from '~/domain/calendar/rental-period'
+import { formatMoney } from '~/domain/pricing/money'
+import type { ReservationRecord } from '~/server/directus/reservation-record.server'
+import { undecidedPayment } from './act-refusal.server'
 import type { Act } from './staff-act.schema'
 
 /** Names of the acts, as staff read them in the back office, which speaks Spanish. */
@@ -30,16 +35,34 @@ export const statusNames: Record<ReservationStatus, string> = {
 export function refusalWords(
   refusal: ActRefusal,
   act: Act['act'],
-  { status }: { readonly status: ReservationStatus },
+  reservation: ReservationRecord,
 ): string {
+  const { status } = reservation
+  if (refusal === 'payment_pending') return payingWords(reservation)
   if (refusal === 'not_booked') {
     return `La reserva no está en pie: ${statusNames[status].toLowerCase()}.`
   }
   return (refusal === 'too_early' && earlyWords[act]) || refusals[refusal]
 }
 
-const refusals: Record<Exclude<ActRefusal, 'not_booked'>, string> = {
-  payment_pending: 'El cliente está pagando en este momento: espera a que termine.',
+/** The advice while a payment is undecided, or on its way back. */
+export function payingWords(reservation: ReservationRecord): string {
+  const paying = undecidedPayment(reservation)
+  const payment = paying
+    ? `Hay un pago en línea de ${paymentWords(paying)}, y`
+    : 'Un pago en línea va o vuelve, y'
+  return `${payment} todavía no se sabe si entró. No lo cobres en el mostrador: espera un momento y abre otra vez la reserva.`
+}
+
+/** Its sum, and since when it is on its way. */
+export function paymentWords({
+  amount,
+  createdAt,
+}: Pick<NonNullable<ReturnType<typeof undecidedPayment>>, 'amount' | 'createdAt'>): string {
+  return `${formatMoney(amount)}, desde ${formatDateTime(panamaNow(createdAt), 'es')}`
+}
+
+const refusals: Record<Exclude<ActRefusal, 'not_booked' | 'payment_pending'>, string> = {
   out: 'El cliente ya tiene el auto. Recíbelo, o extiende el alquiler.',
   back: 'El auto ya se devolvió. Lo que queda es devolver dinero.',
   too_early: 'Todavía no empieza: la hora de recogida no ha pasado.',
