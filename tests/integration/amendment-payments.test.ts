@@ -636,6 +636,32 @@ describe('an addition at pre-check-in', () => {
     },
   )
 
+  test('that was accepted for the booking before a change is asked for by no link, and has no pass', async () => {
+    const booked = await paid()
+    const { v, code } = booked
+    const { view } = await ready(booked)
+    const { version, due } = await view()
+    await v.run(() => acceptDue({ code, version, shownDue: due }))
+    const seen = async () => {
+      const answer = await v.run(() => getManaged())
+      return 'managed' in answer ? answer.managed : null
+    }
+    expect(await seen()).toMatchObject({ hasPass: true, toPay: { amount: due } })
+    const { kind: _, ...wish } = longer(booked)
+    const page = await pageOf(booked, longer(booked))
+    if (typeof page === 'string') throw new Error(page)
+    const sent = { version: Number((await rowOf(code)).version), ...sumsOf(page) }
+    expect(await v.run(() => changeBooking({ ...wish, code, ...sent }))).toEqual({ ok: true })
+    expect(await view()).toMatchObject({ isAskedAgain: true })
+    const owed = (await seen())?.booking.balance
+    expect(owed).toBeGreaterThan(0)
+    expect(await seen()).toMatchObject({
+      hasPass: false,
+      toPay: { amount: owed, hasAdditions: false },
+    })
+    expect(await sumOf(booked, balance)).toBe(owed)
+  })
+
   test('of a booking for the counter pays all of it, at the prepaid price', inFull, async () => {
     const booked = await reserve(booking.plenty, { type: 'postpaid' })
     const { code } = booked

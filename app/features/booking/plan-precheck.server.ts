@@ -34,6 +34,12 @@ export async function payablePrecheck(
   return { precheck, amendment, content: withCar.content, isExtension: false }
 }
 
+/** Whether the sum that ended it still holds. After a change it is asked for again, unless nothing is due (D31, D43). */
+export function isAccepted({ step, due, base }: Precheck, { base: now, sum }: Amendment): boolean {
+  const isSame = base === now && due !== null && sum.balance <= due
+  return step === 'thanks' && (sum.balance === 0 || isSame)
+}
+
 /** The booked car is needed for the deposit of a better plan, also when the fleet no longer offers it. */
 export function withBookedCar(context: AmendmentContext, car: Car): AmendmentContext {
   const { content } = context

@@ -6,6 +6,7 @@ import { bookedContent } from '~/features/booking/booked-content.server'
 import { carName } from '~/features/booking/car-words'
 import { changedFactsSchema } from '~/features/booking/changed-mail.server'
 import { bookingView } from '~/features/booking/get-booking.server'
+import { isAccepted, payablePrecheck } from '~/features/booking/plan-precheck.server'
 import { managedOf } from '~/features/manage/get-managed.server'
 import { balanceToPay } from '~/features/payment/plan-payment.server'
 import { calendarFile } from '~/features/voucher/calendar-file'
@@ -184,9 +185,10 @@ async function changed({ facts }: MailRecord, reservation: ReservationRecord, of
   return changedMail(of, { before: { ...before, ...content }, ...money, online })
 }
 
-async function reminder({ id }: ReservationRecord, facts: BookingMail): Promise<Content> {
-  const precheck = await findPrecheck(directus(), id)
-  const expressCode = precheck?.step === 'thanks' ? precheck.expressCode : null
+async function reminder(reservation: ReservationRecord, facts: BookingMail): Promise<Content> {
+  const found = await payablePrecheck(reservation)
+  const isDone = found !== null && isAccepted(found.precheck, found.amendment)
+  const expressCode = isDone ? found.precheck.expressCode : null
   const content = reminderMail(facts, { expressCode })
   if (!expressCode) return content
   const picture: MailPicture = {

@@ -11,7 +11,7 @@ import {
   planChange,
   unitFor,
 } from '~/features/booking/plan-amendment.server'
-import { payablePrecheck } from '~/features/booking/plan-precheck.server'
+import { isAccepted, payablePrecheck } from '~/features/booking/plan-precheck.server'
 import { wishFrom } from '~/features/booking/wish-params'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
@@ -54,8 +54,9 @@ export async function planPayment(
   const isAhead = takesPrecheckin(reservation, panamaNow(requestContext().now))
   if (!isAhead && reservation.status === 'confirmed') return { refusal: 'amount_changed' }
   const precheck = isAhead ? await payablePrecheck(reservation) : null
-  // Additions that were accepted for the counter are owed as well.
-  const isOwed = asked.kind === 'precheckin' || precheck?.precheck.step === 'thanks'
+  // Additions that were accepted for the counter are owed as well, as long as that holds.
+  const isOwed =
+    asked.kind === 'precheckin' || (precheck && isAccepted(precheck.precheck, precheck.amendment))
   return precheck && isOwed && precheck.amendment.dueOnline > 0
     ? planPrecheck(reservation, asked.kind, precheck)
     : asked.kind === 'balance'

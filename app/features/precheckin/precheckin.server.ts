@@ -16,7 +16,7 @@ import { shownQuote } from '~/domain/pricing/price'
 import { bookedContent } from '~/features/booking/booked-content.server'
 import { type OwnBooking, ownBooking } from '~/features/booking/own-booking.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
-import { amendmentWith, withBookedCar } from '~/features/booking/plan-precheck.server'
+import { amendmentWith, isAccepted, withBookedCar } from '~/features/booking/plan-precheck.server'
 import { phoneCountry } from '~/features/reservation/phone'
 import { catalogue } from '~/server/content/catalogue.server'
 import { directus } from '~/server/directus/client.server'
@@ -108,11 +108,6 @@ function amended(precheck: Precheck, booked: Booked, context: AmendmentContext) 
   const amendment = amendmentWith(booked, precheck, context)
   const isDone = precheck.step !== 'thanks' || isAccepted(precheck, amendment)
   return { amendment, done: isDone ? precheck.step : ('verify' as const) }
-}
-
-/** Whether the accepted sum still holds. After a change it is asked for again, unless nothing is due (D31, D43). */
-function isAccepted({ due, base }: Precheck, { base: now, sum }: Amendment): boolean {
-  return sum.balance === 0 || (base === now && due !== null && sum.balance <= due)
 }
 
 async function begun(reservationId: number): Promise<Precheck> {
