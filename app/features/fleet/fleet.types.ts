@@ -95,5 +95,7 @@ export type StripRefusal =
   | { readonly kind: 'limit'; readonly name: Localized | null; readonly wholeDay: boolean }
   /** The place of the return is closed when the rental would end. */
   | { readonly kind: 'no_return' }
+  /** It is too late for a pickup on that day, which is today or the end of the notice. */
+  | { readonly kind: 'no_time' }
   /** Nobody can book for that day yet. */
   | { readonly kind: 'too_far_ahead' }

@@ -25,7 +25,7 @@ import { cheapestOf } from './cheapest'
 import type { PriceStripDay, StripRefusal } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { oneSecondCache } from './one-second-cache.server'
-import { stripDates, stripSpan } from './strip'
+import { refusalWithoutRental, stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
 export async function getPriceStrip(params: SearchParams): Promise<PriceStripDay[]> {
@@ -58,12 +58,8 @@ async function answer(
   const totals = cars.map((car) => car?.total ?? null)
   const cheapest = cheapestOf(totals)
   const branch = content.branches.find(({ slug }) => slug === search.pickupBranch)
-  const refusalWithout = (date: LocalDate): StripRefusal | null => {
-    if (date > to) return { kind: 'too_far_ahead' }
-    return branch && selectableTimes(branch, date, { from, to }).length > 0
-      ? { kind: 'no_return' }
-      : null
-  }
+  const refusalWithout = (date: LocalDate) =>
+    branch ? refusalWithoutRental(branch, date, { from, to }) : null
   return dates.map((date, index) => ({
     date,
     total: totals[index] ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { isFlat, stripDates } from './strip'
+import { sampleBranch } from '~/domain/test-samples'
+import { isFlat, refusalWithoutRental, stripDates } from './strip'
 
 const search = { pickup: '2026-12-10T10:00' }
 
@@ -25,4 +26,21 @@ test.each([
   [[undefined, undefined], false],
 ])('a strip of %j is flat: %j', (totals, flat) => {
   expect(isFlat(totals)).toBe(flat)
+})
+
+describe('a day on which no rental begins', () => {
+  /** 10 December 2026 is a Thursday. */
+  const branch = sampleBranch({
+    hours: [0, 1, 2, 3, 4, 5].map((day) => ({ day, open: '08:00', close: '18:00' })),
+  })
+  const window = { from: '2026-12-10T18:10', to: '2027-12-10T23:59' }
+
+  it.each([
+    ['is too late once no pickup is left on it', '2026-12-10', { kind: 'no_time' }],
+    ['has pickups, and no return', '2026-12-11', { kind: 'no_return' }],
+    ['is closed, which the strip says by itself', '2026-12-12', null],
+    ['cannot be booked yet', '2027-12-11', { kind: 'too_far_ahead' }],
+  ])('%s', (_, date, refusal) => {
+    expect(refusalWithoutRental(branch, date, window)).toEqual(refusal)
+  })
 })

@@ -1,13 +1,17 @@
 import type { Rental } from '~/domain/booking/rental'
 import type { RentalSearch } from '~/domain/booking/search'
+import { hoursOn, selectableTimes } from '~/domain/branch/branch-hours'
 import {
   addDays,
   dateOf,
   datesFrom,
   daysBetween,
   type LocalDate,
+  type LocalDateTime,
 } from '~/domain/calendar/rental-period'
+import type { Branch } from '~/domain/catalogue'
 import type { Cents } from '~/domain/pricing/money'
+import type { StripRefusal } from './fleet.types'
 
 const STRIP_BEFORE = 2
 const STRIP_AFTER = 7
@@ -29,6 +33,21 @@ export function stripDates(
   const asked = addDays(dateOf(search.pickup), -STRIP_BEFORE)
   const first = asked < earliest ? earliest : asked
   return datesFrom(first, STRIP_BEFORE + 1 + STRIP_AFTER)
+}
+
+/**
+ * The reason for which no rental of the wanted length begins on a day, whatever is free; null: the branch is closed then.
+ * @param window the first and the last possible pickup, Panama-local
+ */
+export function refusalWithoutRental(
+  branch: Branch,
+  date: LocalDate,
+  window: { readonly from: LocalDateTime; readonly to: LocalDateTime },
+): StripRefusal | null {
+  if (date > window.to) return { kind: 'too_far_ahead' }
+  if (hoursOn(branch, date).length === 0) return null
+  const isTimeLeft = selectableTimes(branch, date, window).length > 0
+  return { kind: isTimeLeft ? 'no_return' : 'no_time' }
 }
 
 /**

@@ -33,6 +33,8 @@ const heard = (html: string) =>
 test.each([
   ['no_return', 'es', 'sábado 2 de enero de 2027 Sin devolución'],
   ['no_return', 'en', 'Saturday, January 2, 2027 No return'],
+  ['no_time', 'es', 'sábado 2 de enero de 2027 Ya no quedan horas de recogida'],
+  ['no_time', 'en', 'Saturday, January 2, 2027 No pick-up times left'],
   ['too_far_ahead', 'es', 'sábado 2 de enero de 2027 Se puede reservar hasta 365 días antes'],
   ['too_far_ahead', 'en', 'Saturday, January 2, 2027 Bookings open 365 days ahead'],
 ] as const)('a day that is refused for %s says why in %s', (kind, locale, words) => {

@@ -102,6 +102,7 @@ function refusedWords(refused: StripRefusal, locale: Locale): [short: string, fu
     return [m.search_minimum_days({ days }), m.search_season_minimum({ days })]
   }
   if (refused.kind === 'no_return') return [m.fleet_strip_no_return(), m.fleet_strip_no_return()]
+  if (refused.kind === 'no_time') return [m.search_no_pickup(), m.fleet_strip_no_time()]
   if (refused.kind === 'too_far_ahead') {
     const count = rentalSettings.maximumDaysAhead
     return [m.fleet_strip_not_yet(), m.search_issue_too_far_ahead({ count })]
