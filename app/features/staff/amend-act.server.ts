@@ -138,7 +138,7 @@ async function wordsOf(
     case 'price_changed':
       return 'La reserva o su precio cambió mientras decidías: míralo otra vez.'
     case 'terms_changed':
-      return 'Cambió hasta cuándo se cancela gratis mientras decidías: míralo otra vez.'
+      return 'El plazo para cancelar gratis cambió mientras decidías. No se cambió nada: míralo y confirma de nuevo.'
     case 'refund_pending':
       return 'Una devolución de esta reserva va en camino: espera a que la pasarela la confirme.'
     case 'payment_pending':
