@@ -123,7 +123,8 @@ describe('rate limits', () => {
 
   test('renters whose address is not known are told apart by their draft, and the rest share one bucket', async () => {
     const start = 8_000_000
-    await takeAll(start, {}, burst * perAddress * 10)
+    // An address may do so much without a draft, and here there are ten of them.
+    await takeAll(start, {}, burst * 10)
     expect(await at(start, {}, coupon)).toBeGreaterThan(0)
     const cookies = await renter('a-renter-without-address')
     await takeAll(start, { cookies }, burst)

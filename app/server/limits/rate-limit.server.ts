@@ -53,7 +53,10 @@ export const rateLimits = {
   policyReport: { burst: 20, seconds: 60, perAddress: 1 },
 } as const satisfies Record<string, RateLimit>
 
-/** Where no address is known, or it is one of many people, all renters together may do what so many addresses may. */
+/**
+ * Where no address is known, or it is one of many people, renters with a draft together may do what so many addresses may, and
+ * those without one what so many addresses may without one.
+ */
 const ADDRESSES = 10
 
 export type RateLimitName = keyof typeof rateLimits
@@ -90,12 +93,8 @@ async function sharesOf(name: RateLimitName): Promise<Share[]> {
   const shared = { key: `${name}:all:${address}`, burst: one * perAddress, seconds }
   if (address) return [own, shared]
   // All drafts share one bucket, so that a new one is not free.
-  const all = {
-    key: `${name}:${person ? 'drafts' : 'all:?'}`,
-    burst: shared.burst * ADDRESSES,
-    seconds,
-  }
-  return person ? [own, all] : [all]
+  const drafts = { key: `${name}:drafts`, burst: shared.burst * ADDRESSES, seconds }
+  return person ? [own, drafts] : [{ key: `${name}:all:?`, burst: one * ADDRESSES, seconds }]
 }
 
 export async function refuseWhenTooMany(name: RateLimitName) {
