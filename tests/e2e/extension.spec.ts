@@ -28,7 +28,9 @@ for (const locale of ['es', 'en'] as const) {
     const before = await reservationByCode(code)
     await passTime(4 * DAY)
 
-    await someone.open(OWN)
+    // The thanks page, which says that the car is waiting, leads to the page of the rental.
+    await someone.open('/reserva/thanks')
+    await expect(page).toHaveURL(new RegExp(`${OWN}$`))
     await page.getByRole('link', { name: t('manage_extend') }).click()
     await expect(someone.heading('extend_title')).toBeVisible()
     await someone.ready()

@@ -20,7 +20,7 @@ import {
   netPaidOf,
   refundSentAt,
 } from '~/features/booking/payment-ledger.server'
-import { balanceToPay } from '~/features/payment/plan-payment.server'
+import { ownBalanceToPay } from '~/features/payment/plan-payment.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { infoPages } from '~/server/content/catalogue.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
@@ -56,10 +56,7 @@ export async function getManaged(): Promise<ManageAnswer> {
     orUnavailable({ answer: null, warn: 'no help on the road offered' }, () =>
       infoPages(reservation.brand),
     ),
-    orUnavailable(
-      { answer: null, warn: 'no payment offered', facts: { code: reservation.code } },
-      () => balanceToPay(reservation),
-    ),
+    ownBalanceToPay(),
   ])
   const hasRoadside = pages?.has(ROADSIDE_PAGE) ?? false
   const managed = managedOf(own, story)

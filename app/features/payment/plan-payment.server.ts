@@ -4,6 +4,7 @@ import { isBooked, takesPrecheckin } from '~/domain/booking/reservation'
 import { newExpressCode } from '~/domain/booking/reservation-code'
 import { type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
+import { shownReservation } from '~/features/booking/current-reservation.server'
 import { settledOf } from '~/features/booking/payment-ledger.server'
 import {
   amendedFields,
@@ -13,6 +14,7 @@ import {
 } from '~/features/booking/plan-amendment.server'
 import { isAccepted, payablePrecheck } from '~/features/booking/plan-precheck.server'
 import { wishFrom } from '~/features/booking/wish-params'
+import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { AmendmentPayment } from '~/server/directus/amendment-payment-record.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
@@ -70,6 +72,17 @@ export async function balanceToPay(reservation: ReservationRecord): Promise<Bala
   if ('refusal' in planned) return null
   const { payment, saved } = planned
   return { amount: payment.amount, saved, hasAdditions: payment.kind === 'precheckin' }
+}
+
+/** The same for the booking of this browser. A page that cannot read it is whole without its offer to pay. */
+export async function ownBalanceToPay(): Promise<BalanceToPay | null> {
+  const own = await shownReservation()
+  if (!own) return null
+  const { reservation } = own
+  return await orUnavailable(
+    { answer: null, warn: 'no payment offered', facts: { code: reservation.code } },
+    () => balanceToPay(reservation),
+  )
 }
 
 /** A booking that is paid at the counter is changed there, too: nothing is charged before it is picked up. */

@@ -37,7 +37,8 @@ export type VoucherDocument = {
       readonly rows: readonly Omit<BillEntry, 'maths'>[]
     }
   }
-  readonly bring: { readonly title: string; readonly things: readonly string[] }
+  /** Null once the rental has begun. */
+  readonly bring: { readonly title: string; readonly things: readonly string[] } | null
   readonly asides: readonly Aside[]
   readonly signatures: readonly string[]
   readonly footer: string
@@ -121,10 +122,12 @@ export function voucherDocument(
         })),
       },
     },
-    bring: {
-      title: m.thanks_bring(),
-      things: [m.voucher_bring_license(), m.voucher_bring_card(), m.voucher_bring_id()],
-    },
+    bring: booking.isBegun
+      ? null
+      : {
+          title: m.thanks_bring(),
+          things: [m.voucher_bring_license(), m.voucher_bring_card(), m.voucher_bring_id()],
+        },
     asides: asidesOf(booking, locale, { whatsapp: site.whatsapp, now: panamaNow(now) }),
     signatures: [m.thanks_driver(), m.voucher_handed()],
     footer: m.voucher_footer({ brand: site.name }),

@@ -168,13 +168,15 @@ describe('the voucher as a PDF', () => {
     expect(whole.bill.total.label).toBe('Total pagado')
   })
 
-  it('says nothing of cancelling, nor of paying at pick-up, once the rental has begun', () => {
+  it('says nothing of cancelling, of what to bring, nor of paying at pick-up, once the rental has begun', async () => {
     const ahead = voucherDocument({ ...bookingOf(), balance: 5000 }, 'es', { site, now: NOW })
     expect(JSON.stringify(ahead)).toContain('Cancela gratis')
     const begun = { ...bookingOf(), balance: 5000, isBegun: true }
     const voucher = voucherDocument(begun, 'es', { site, now: NOW })
-    expect(JSON.stringify(voucher)).not.toMatch(/[Cc]ancela|por pagar al recoger/i)
+    expect(JSON.stringify(voucher)).not.toMatch(/[Cc]ancela|por pagar al recoger|Qué llevar/i)
+    expect(JSON.stringify(ahead)).toContain('Qué llevar')
     expect(voucher.code.status).toContain('Por pagar · $50.00')
+    expect((await pdfOf(begun)).pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(voucher.bill.total.label).toBe('Total, $50.00 por pagar en la sucursal')
   })
 

@@ -119,7 +119,7 @@ function columns(paper: Paper, voucher: VoucherDocument): void {
   bill(paper, voucher, width)
   const end = { page: paper.page, y: paper.y }
   paper.goTo(start.page, start.y)
-  bring(paper, voucher, { x: paper.left + width + GAP, width })
+  beside(paper, voucher, { x: paper.left + width + GAP, width })
   const isLonger = paper.page > end.page || (paper.page === end.page && paper.y > end.y)
   if (!isLonger) paper.goTo(end.page, end.y)
 }
@@ -182,9 +182,20 @@ function line(paper: Paper, width: number): void {
 
 type Column = { readonly x: number; readonly width: number }
 
+function beside(paper: Paper, { bring: toBring, asides }: VoucherDocument, column: Column): void {
+  const { x, width } = column
+  if (toBring) bring(paper, toBring, column)
+  for (const aside of asides) {
+    paper.makeRoom(paper.heightOf(aside.text, { width, size: 9.5 }) + 26)
+    paper.y += 7
+    paper.y += paper.text('H2', aside.title, { x, width, size: 11, isStrong: true }) + 2
+    paper.y += paper.text('P', aside.text, { x, width, size: 9.5 }) + 3
+  }
+}
+
 function bring(
   paper: Paper,
-  { bring: { title, things }, asides }: VoucherDocument,
+  { title, things }: NonNullable<VoucherDocument['bring']>,
   { x, width }: Column,
 ): void {
   paper.y += paper.text('H2', title, { x, width, size: 11.5, isStrong: true }) + 7
@@ -195,12 +206,6 @@ function bring(
     paper.box({ x, y: paper.y + 2.5, width: 8.5, height: 8.5, radius: 1.5 })
     const item = paper.element('LI', list)
     paper.y += paper.text('LBody', thing, look, item) + 5
-  }
-  for (const aside of asides) {
-    paper.makeRoom(paper.heightOf(aside.text, { width, size: 9.5 }) + 26)
-    paper.y += 7
-    paper.y += paper.text('H2', aside.title, { x, width, size: 11, isStrong: true }) + 2
-    paper.y += paper.text('P', aside.text, { x, width, size: 9.5 }) + 3
   }
 }
 

@@ -59,23 +59,21 @@ export function ThanksNext({
               : m.thanks_next_confirmed_text({ amount: formatMoney(balance) })}
           </p>
         </Step>
-        {now < search.pickup && (
-          <Step
-            icon={Zap}
-            state="next"
-            when={
-              reminder > dateOf(now)
-                ? m.thanks_next_days_before({
-                    days: REMINDER_DAYS,
-                    date: formatDate(reminder, locale),
-                  })
-                : m.thanks_next_from_now()
-            }
-            title={remindsOfPrecheckin ? m.thanks_next_precheckin() : m.thanks_next_reminder()}
-          >
-            <p>{cancelSentence(terms, locale)}</p>
-          </Step>
-        )}
+        <Step
+          icon={Zap}
+          state="next"
+          when={
+            reminder > dateOf(now)
+              ? m.thanks_next_days_before({
+                  days: REMINDER_DAYS,
+                  date: formatDate(reminder, locale),
+                })
+              : m.thanks_next_from_now()
+          }
+          title={remindsOfPrecheckin ? m.thanks_next_precheckin() : m.thanks_next_reminder()}
+        >
+          <p>{cancelSentence(terms, locale)}</p>
+        </Step>
         <Step
           icon={Key}
           when={

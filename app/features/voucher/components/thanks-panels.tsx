@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
 import { TextInput } from '~/components/ui/text-input'
+import { isOnline } from '~/domain/booking/payment-methods'
 import { canonicalPath } from '~/domain/locale-path'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BookingView } from '~/features/booking/booking.types'
 import type { RenterDetails } from '~/features/booking/renter-fields'
+import type { BalanceToPay } from '~/features/payment/payment.types'
 import { m } from '~/paraglide/messages'
 import CreditCard from '~icons/lucide/credit-card'
 import Plane from '~icons/lucide/plane'
@@ -56,17 +58,20 @@ export function FlightPanel({ booking }: { readonly booking: BookingView }) {
 }
 
 /** A booking that is to be paid at the counter can be paid for less until its car goes out. */
-export function PayNowPanel({ booking }: { readonly booking: BookingView }) {
-  const { status, balance, prepaidQuote, methods, takesPrecheckin } = booking
-  const saved = balance - prepaidQuote.total
-  const isOnline = takesPrecheckin && methods.some((one) => one !== 'counter')
-  if (status !== 'confirmed' || saved <= 0 || !isOnline) return null
+export function PayNowPanel({
+  booking: { methods },
+  toPay,
+}: {
+  readonly booking: Pick<BookingView, 'methods'>
+  readonly toPay: BalanceToPay | null
+}) {
+  if (!toPay || toPay.saved <= 0 || !methods.some(isOnline)) return null
   return (
     <section className="ty-panel good no-print">
       <Wallet className="i i-24" aria-hidden />
       <div>
-        <h2>{m.thanks_pay_now({ amount: formatMoney(saved) })}</h2>
-        <p>{m.manage_pay({ amount: formatMoney(prepaidQuote.total) })}</p>
+        <h2>{m.thanks_pay_now({ amount: formatMoney(toPay.saved) })}</h2>
+        <p>{m.manage_pay({ amount: formatMoney(toPay.amount) })}</p>
       </div>
       <Link
         className="link"

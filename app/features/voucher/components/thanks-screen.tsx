@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { HEADING_ID } from '~/components/layout/main-content'
 import { ThanksLayout } from '~/components/layout/thanks-layout'
 import { formatDate } from '~/domain/calendar/dates'
-import { panamaNow } from '~/domain/calendar/rental-period'
 import { totalWords } from '~/features/booking/balance-words'
 import type { BookingAnswer } from '~/features/booking/booking.types'
 import { Bill } from '~/features/booking/components/bill'
 import { TollsNote } from '~/features/booking/components/tolls-note'
 import { deliveryWords } from '~/features/booking/delivery-words'
 import { CorrectEmail } from '~/features/corrections/components/correct-form'
+import type { BalanceToPay } from '~/features/payment/payment.types'
 import { useKeptOffline } from '~/features/site/use-kept-offline'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
@@ -23,18 +23,17 @@ import { AccountPanel, DepositPanel, FlightPanel, PayNowPanel } from './thanks-p
 import { ThanksTicket } from './thanks-ticket'
 import { VoucherFacts, VoucherHead } from './voucher-facts'
 
-/** `/reserva/thanks` (D19): greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
+/** `/reserva/thanks` (D19) until the rental begins: greeting, code, facts, what to do and bring, where to go, the bill. Prints as a voucher. */
 export function ThanksScreen({
   booking,
   hasPass,
   isSignedIn,
-}: BookingAnswer & { readonly isSignedIn: boolean }) {
+  toPay,
+}: BookingAnswer & { readonly isSignedIn: boolean; readonly toPay: BalanceToPay | null }) {
   const frame = useLayout()
   const [email, setEmail] = useState(booking.renter.email)
   useKeptOffline(booking.code)
   const { locale } = frame
-  const { search } = booking
-  const now = panamaNow(booking.now)
   return (
     <ThanksLayout
       {...frame}
@@ -47,7 +46,7 @@ export function ThanksScreen({
           <p className="lead">
             {m.thanks_lead({ date: formatDate(booking.search.pickup, locale, { style: 'long' }) })}
           </p>
-          {now < search.return && <CorrectEmail booking={booking} onCorrected={setEmail} />}
+          <CorrectEmail booking={booking} onCorrected={setEmail} />
         </>
       }
     >
@@ -63,12 +62,8 @@ export function ThanksScreen({
             remindsOfPrecheckin={frame.site.precheckinEnabled && !hasPass}
           />
           <DepositPanel booking={booking} />
-          {now < search.pickup && (
-            <>
-              <FlightPanel booking={booking} />
-              <PayNowPanel booking={booking} />
-            </>
-          )}
+          <FlightPanel booking={booking} />
+          <PayNowPanel booking={booking} toPay={toPay} />
           {!isSignedIn && <AccountPanel renter={{ ...booking.renter, email }} locale={locale} />}
           <TollsNote booking={booking} locale={locale} />
           <ThanksBranch
