@@ -4,10 +4,10 @@ type Rows = Readonly<Record<string, Record<string, unknown>[]>>
 type Compare = '>=' | '<'
 
 /** Tables in memory, for unit tests, with as much of a query as our hooks ask. */
-export function tables(rows: Rows): Database & ((table: string) => { update(row: Row): unknown }) {
+export function tables(rows: Rows): Database {
   const queryOf = (table: string) => {
     let found = rows[table] ?? []
-    const narrowed = (is: (row: Row) => boolean) => {
+    const narrowed = (is: (row: Row) => boolean): unknown => {
       found = found.filter(is)
       return query
     }
@@ -21,18 +21,17 @@ export function tables(rows: Rows): Database & ((table: string) => { update(row:
       whereIn: (name: string, values: readonly unknown[]) =>
         narrowed((row) => values.includes(row[name])),
       whereNull: (name: string) => narrowed((row) => (row[name] ?? null) === null),
-      whereNotNull: (name: string) => narrowed((row) => (row[name] ?? null) !== null),
-      select: () => query,
-      orderBy: (name: string, order: 'asc' | 'desc') => {
+      select: (): unknown => query,
+      orderBy: (name: string, order: 'asc' | 'desc'): unknown => {
         found = found.toSorted((a, b) => (before(a[name], b[name]) === (order === 'asc') ? -1 : 1))
         return query
       },
-      limit: (count: number) => {
+      limit: (count: number): unknown => {
         found = found.slice(0, count)
         return query
       },
-      forShare: () => query,
-      forUpdate: () => query,
+      forShare: (): unknown => query,
+      forUpdate: (): unknown => query,
       first: async () => found[0] && { ...found[0] },
       insert: async (more: readonly Row[]) => void rows[table]?.push(...more),
       update: async (change: Row) => found.map((row) => Object.assign(row, change)).length,

@@ -103,7 +103,9 @@ describe('redemptionKeys', () => {
     })
     fc.assert(
       fc.property(fc.nat(6), fc.nat(4), fc.nat(3), renters, (most, each, before, racers) => {
-        const rows = Array.from({ length: before }, (_, index) => use(`7@${index}`, -index - 1, 'a'))
+        const rows = Array.from({ length: before }, (_, index) =>
+          use(`7@${index}`, -index - 1, 'a'),
+        )
         const states = [[...rows]]
         for (const [index, { email, late }] of racers.entries()) {
           const seen = states[Math.max(0, states.length - 1 - late)] ?? []

@@ -85,14 +85,14 @@ export function redemptionKeys(
   const prefix = redemptionPrefix(coupon, by)
   const own = uses.filter(({ key, email }) => email === by.email || key.startsWith(prefix))
   return {
-    overall: freeKeys(usePrefix(coupon), coupon.maxRedemptions, uses),
+    overall: freeKeys(prefixOf(coupon), coupon.maxRedemptions, uses),
     email: freeKeys(prefix, coupon.maxPerEmail, own),
   }
 }
 
 /** The keys of one renter begin with it, and no others do. */
 export function redemptionPrefix(coupon: Pick<Coupon, 'id'>, { key }: Redeemer): string {
-  return `${usePrefix(coupon)}${key}#`
+  return `${prefixOf(coupon)}${key}#`
 }
 
 /** The row of a use that no limit counted. */
@@ -101,11 +101,11 @@ export function unlimitedKey({ id }: Pick<Coupon, 'id'>, reservationCode: string
 }
 
 export function isKeyOf(coupon: Pick<Coupon, 'id'>, key: string): boolean {
-  return key.startsWith(usePrefix(coupon)) || key.startsWith(unlimitedKey(coupon, ''))
+  return key.startsWith(prefixOf(coupon)) || key.startsWith(unlimitedKey(coupon, ''))
 }
 
 /** It has the coupon's id: its code may change, and be another's later. */
-const usePrefix = ({ id }: Pick<Coupon, 'id'>) => `${id}#`
+const prefixOf = ({ id }: Pick<Coupon, 'id'>) => `${id}#`
 
 function refusal(coupon: Coupon, facts: CouponFacts): CouponRefusal | null {
   const { today, days, brand, carClass } = facts

@@ -1,6 +1,6 @@
+import { canReturnAt } from '~/domain/booking/search'
 import { isOpenAt } from '~/domain/branch/branch-hours'
 import type { Locale } from '~/domain/locales'
-import { canReturnAt } from '~/domain/booking/search'
 import type { BookingView } from '~/features/booking/booking.types'
 import { broughtTo } from '~/features/booking/delivery-words'
 import { m } from '~/paraglide/messages'

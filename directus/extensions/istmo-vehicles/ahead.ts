@@ -1,5 +1,5 @@
-import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import { isBooked } from '../../../app/domain/booking/reservation.ts'
+import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import type { Database, Row } from '../../lib/hooks.ts'
 import { openStatuses } from './stay.ts'
 

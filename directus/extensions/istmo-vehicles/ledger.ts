@@ -120,7 +120,9 @@ async function isServed(row: Row, database: Database): Promise<boolean> {
     .where({ id: booking?.pickup_branch })
     .limit(1)
     .forShare()
-  return branch?.status === 'published' && (vehicle.pool === null || isSame(vehicle.pool, branch.pool))
+  return (
+    branch?.status === 'published' && (vehicle.pool === null || isSame(vehicle.pool, branch.pool))
+  )
 }
 
 /** Until the transaction ends it is not sold, and (`forUpdate`) no half day of it is written by another. */

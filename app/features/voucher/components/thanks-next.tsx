@@ -101,9 +101,7 @@ export function ThanksNext({
             .filter(Boolean)
             .join(', ')}
         >
-          <p>
-            {[returnHours(booking), m.thanks_next_fuel()].filter(Boolean).join(' ')}
-          </p>
+          <p>{[returnHours(booking), m.thanks_next_fuel()].filter(Boolean).join(' ')}</p>
         </Step>
       </ol>
     </section>
