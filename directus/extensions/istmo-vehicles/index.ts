@@ -2,6 +2,7 @@ import { forbidden, type Hooks, idOf, refused } from '../../lib/hooks.ts'
 import { isPerson, isStaff } from '../../schema/roles.ts'
 import { changedBlock, newBlock } from './blocks.ts'
 import { movedBooking, stepToCreate, withVehicle } from './bookings.ts'
+import { toldOfClosing } from './hours.ts'
 import { slotsToDelete, slotToCreate } from './ledger.ts'
 import {
   assertKeepsBookings,
@@ -34,8 +35,9 @@ export default ({ filter }: Hooks): void => {
     }
     return row
   })
-  filter('branches.items.update', async (change, { keys = [] }, { database }) => {
+  filter('branches.items.update', async (change, { keys = [] }, { database, accountability }) => {
     await changedBranch(change, keys, database)
+    await toldOfClosing(change, keys, database, accountability)
     return change
   })
   filter('vehicle_blocks.items.create', (row, _, { database }) => newBlock(row, database))

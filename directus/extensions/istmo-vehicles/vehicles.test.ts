@@ -93,3 +93,44 @@ test.each([
     await expect(run('activity.create', written, {}, context)).rejects.toThrow('RES-1')
   },
 )
+
+test('who closes a branch over bookings is told which they are, once', async () => {
+  const day = (open: string, close: string) =>
+    [1, 2, 3, 4, 5, 6, 7].map((one) => ({ day: one, open, close }))
+  const at = (id: number, ends: object) =>
+    booking({ id, reservation_id: `RES-${id}`, pickup_branch: 8, return_branch: 8, ...ends })
+  const may = (date: number, time: string) =>
+    new Date(`2027-05-${String(date).padStart(2, '0')}T${time}`)
+  const rows = {
+    // As a database that keeps lists as text.
+    branches: [
+      { id: 5, codigo: 'PTY', horarios: JSON.stringify(day('07:00', '19:00')), cierres: null },
+    ],
+    reservations: [
+      at(1, { pickup_branch: 5, pickup_date: may(10, '18:00'), return_date: may(12, '10:00') }),
+      at(2, { return_branch: 5, pickup_date: may(1, '10:00'), return_date: may(10, '10:00') }),
+      at(3, { pickup_branch: 5, pickup_date: may(11, '10:00'), return_date: may(12, '10:00') }),
+      // It went out already, and is late by the hours of before.
+      at(4, { pickup_branch: 5, pickup_date: may(3, '18:00'), return_date: may(20, '10:00') }),
+      at(5, { return_branch: 5, pickup_date: may(1, '10:00'), return_date: may(10, '23:00') }),
+    ],
+  }
+  const save = (change: object, who: object = clerk) =>
+    run(
+      'branches.items.update',
+      change,
+      { keys: [5] },
+      {
+        ...{ database: tables(rows), accountability: who },
+      },
+    )
+  const closed = { cierres: [{ date: '2027-05-10', motivo_es: 'Duelo' }] }
+  await expect(save(closed)).rejects.toThrow('RES-1, RES-2.')
+  await expect(save(closed, { ...clerk, user: 'another' })).rejects.toThrow('RES-1')
+  expect(await save(closed)).toEqual(closed)
+  const shorter = { horarios: day('07:00', '17:00') }
+  await expect(save(shorter)).rejects.toThrow('horas: RES-1.')
+  expect(await save({ horarios: day('06:00', '23:00') })).toEqual({
+    horarios: day('06:00', '23:00'),
+  })
+})
