@@ -1,9 +1,13 @@
 import { collectionOf } from '../schema/collections.ts'
 import type { Row } from './hooks.ts'
 
-/** As staff know a record: `Temporada «Navidad»`. */
+/** As staff know a record: `Temporada «Navidad»`. A route is known by its branches, where the row has them. */
 export function nameOf(collection: string, row: Row): string {
   const { es, one = es } = collectionOf(collection)
+  if (collection === 'one_way_fees') {
+    const [from, to] = [row.origen, row.destino].map(slugOf)
+    return `${one} «${from && to ? `${from} → ${to}` : row.id}»`
+  }
   const car = typeof row.modelo === 'string' ? `${row.marca} ${row.modelo}` : undefined
   const own = names.map((name) => row[name]).find((value) => typeof value === 'string' && value)
   return `${one} «${String(car ?? own ?? row.id)}»`
@@ -11,11 +15,16 @@ export function nameOf(collection: string, row: Row): string {
 
 const names = [
   ...['reservation_id', 'name_es', 'site_name', 'name', 'code', 'codigo', 'slug', 'plate'],
-  ...['par', 'email', 'from'],
+  ...['email', 'from'],
 ]
+
+function slugOf(branch: unknown): unknown {
+  return typeof branch === 'object' && branch !== null ? Reflect.get(branch, 'slug') : undefined
+}
 
 /** Columns by which records of a collection are called. */
 export function nameColumns(collection: string): string[] {
+  if (collection === 'one_way_fees') return ['origen.slug', 'destino.slug']
   const { fields } = collectionOf(collection)
   return fields.flatMap(({ field }) => (names.includes(field) ? [field] : []))
 }

@@ -448,7 +448,6 @@ export const oneWayFees: readonly OneWayFee[] = branches.flatMap((from) =>
   branches
     .filter((to) => to !== from)
     .map((to) => ({
-      par: `${from.slug}>${to.slug}`,
       origen: from.slug,
       destino: to.slug,
       fee: fee(from, to),

@@ -51,7 +51,7 @@ export type Vehicle = Pick<Vehicles, 'number' | 'plate' | 'year' | 'color' | 'st
   readonly car: string
   readonly pool: string
 }
-export type OneWayFee = Record<keyof Pick<OneWayFees, 'par' | 'origen' | 'destino'>, string> &
+export type OneWayFee = Record<keyof Pick<OneWayFees, 'origen' | 'destino'>, string> &
   Pick<OneWayFees, 'fee' | 'minutos' | 'ferry' | 'transfer_days'>
 export type Coverage = Translated<Coverages, CoveragesTranslations>
 export type AddOn = Translated<AddOns, AddOnsTranslations>

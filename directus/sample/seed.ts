@@ -87,7 +87,10 @@ export async function seedSample({
   await upsert(
     rest,
     'one_way_fees',
-    oneWayFees.map((f) => ({ ...f, origen: branchIds[f.origen], destino: branchIds[f.destino] })),
+    oneWayFees.map((f) => {
+      const [origen, destino] = [branchIds[f.origen], branchIds[f.destino]]
+      return { ...f, origen, destino, par: `${origen}>${destino}` }
+    }),
     'par',
   )
   await upsert(rest, 'coverages', coverages, 'codigo')

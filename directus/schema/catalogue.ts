@@ -351,7 +351,7 @@ export const catalogue: readonly Collection[] = [
     listed: ['origen', 'destino', 'fee', 'minutos', 'ferry'],
     fields: [
       id(),
-      // {slug of the pickup}>{slug of the return}: written by `extensions/istmo-route-key`, nobody has to type it.
+      // {id of the pickup}>{id of the return}: written by `extensions/istmo-route-key`, nobody has to type it.
       { ...req(string('par', 'Ruta', { unique: true, hidden: true })), required: false },
       req(m2o('origen', 'Recogida', 'branches', { onDelete: 'CASCADE', template: BRANCH })),
       req(m2o('destino', 'Devolución', 'branches', { onDelete: 'CASCADE', template: BRANCH })),

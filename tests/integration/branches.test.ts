@@ -91,7 +91,10 @@ test('a branch knows its routes, cheapest first, and whether they cost the same 
   await site.back.admin('PATCH', '/items/branches', { query: all, data: { concession_percent: 0 } })
   seconds(9)
   expect((await run(() => getBranch('david')))?.bothWays).toBe(true)
-  const row = await rowOf('one_way_fees', 'filter[par][_eq]=boquete>david')
+  const row = await rowOf(
+    'one_way_fees',
+    'filter[origen][slug][_eq]=boquete&filter[destino][slug][_eq]=david',
+  )
   await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { fee: '31.00' })
   seconds(9)
   expect((await run(() => getBranch('david')))?.bothWays).toBe(false)
@@ -106,7 +109,10 @@ test('there is no branch of another name, of another brand, or taken off', async
 })
 
 test('a driving time that cannot be is left out, and its route is rented all the same', async () => {
-  const row = await rowOf('one_way_fees', 'filter[par][_eq]=david>santiago')
+  const row = await rowOf(
+    'one_way_fees',
+    'filter[origen][slug][_eq]=david&filter[destino][slug][_eq]=santiago',
+  )
   await site.back.admin('PATCH', `/items/one_way_fees/${row.id}`, { minutos: 1, ferry: false })
   writeBeside(site.back, 'one_way_fees', row.id, { minutos: -5 })
   seconds(9)

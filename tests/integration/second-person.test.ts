@@ -188,6 +188,9 @@ describe('beyond a ceiling', () => {
     expect((await as('content', 'POST', '/items/one_way_fees', anew)).status).toBe(400)
     const one = await onlyWaiting()
     expect(one).toMatchObject({ collection: 'one_way_fees', changes: 'Precio nuevo $0.00 (Cargo)' })
+    expect(one).toMatchObject({
+      title: expect.stringMatching(/^Cargo por ruta «[a-z-]+ → [a-z-]+»$/),
+    })
     const found = `/items/one_way_fees?filter[par][_eq]=${encodeURIComponent(par)}&fields=fee`
     expect(await admin('GET', found)).toEqual([])
     expect((await decide('staff', one)).status).toBe(200)

@@ -51,7 +51,7 @@ beforeAll(async () => {
       await back.admin('PATCH', `/items/branches/${id}`, { pool: home[slug] ?? null })
     }
     await back.admin('PATCH', '/items/one_way_fees', {
-      query: { filter: { par: { _in: [`${TOCUMEN}>${DAVID}`, `${DAVID}>${TOCUMEN}`] } } },
+      query: { filter: { _or: bothWays(TOCUMEN, DAVID) } },
       data: { transfer_days: 2 },
     })
     vehicles = (await back.admin(

@@ -15,7 +15,7 @@ import { makeDaysPlain } from '../fixtures/plain-days'
 import { putState } from '../fixtures/put-state'
 import { inFull, isShort } from '../fixtures/short'
 import { contentOf, startTestSite, submissionOf, type TestSite, visitor } from '../fixtures/site'
-import { type Staff, siteRow, slotsOf, staffOf, writeRow } from '../fixtures/vehicles'
+import { bothWays, type Staff, siteRow, slotsOf, staffOf, writeRow } from '../fixtures/vehicles'
 
 /** Vehicles, their pools and the days on which they stay, as staff make them in the Studio. */
 let site: TestSite
@@ -55,7 +55,7 @@ beforeAll(async () => {
       await back.admin('PATCH', `/items/branches/${id}`, { pool })
     }
     await back.admin('PATCH', '/items/one_way_fees', {
-      query: { filter: { par: { _in: ['aeropuerto-tocumen>david', 'david>aeropuerto-tocumen'] } } },
+      query: { filter: { _or: bothWays(TOCUMEN, DAVID) } },
       data: { transfer_days: 2 },
     })
   })

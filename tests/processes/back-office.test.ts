@@ -170,12 +170,12 @@ describe('a record that an editor makes in the Studio shows on the site within 1
     const pair = { origen: ids.get('boquete'), destino: ids.get('colon') }
     const old = (await back.admin(
       'GET',
-      '/items/one_way_fees?filter[par][_eq]=boquete>colon&fields=id',
+      `/items/one_way_fees?filter[origen][_eq]=${pair.origen}&filter[destino][_eq]=${pair.destino}&fields=id`,
     )) as { id: number }[]
     for (const { id } of old) await back.as(staff, 'DELETE', `/items/one_way_fees/${id}`)
     const id = await create('one_way_fees', { ...pair, fee: 99 })
     const { data } = await back.as(staff, 'GET', `/items/one_way_fees/${id}?fields=par`)
-    expect(data).toEqual({ par: 'boquete>colon' })
+    expect(data).toEqual({ par: `${pair.origen}>${pair.destino}` })
     const again = await back.as(staff, 'POST', '/items/one_way_fees', { ...pair, fee: 1 })
     expect(again.status).toBe(400)
   })

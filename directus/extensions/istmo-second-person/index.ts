@@ -96,14 +96,21 @@ export default ({ filter, init }: Hooks, context: Context): void => {
     if (after && !second) {
       const isAdmin = known?.isAdmin ?? byAdmin.has(database)
       const beyond = await excessesOf({ ...change, after, isAdmin }, { database, open })
-      if (beyond.length > 0) throw waitingError({ ...change, after }, beyond, person)
+      if (beyond.length > 0) {
+        const own = await withEnds(collection, after.own, database)
+        throw waitingError({ ...change, after }, recordName(collection, own), beyond, person)
+      }
     }
     const [who, by] = second ? [second.asker, second.confirmer] : [person, null]
     const about = change.after ?? change.before
     const record =
       collection === 'staff_branches' ? { record: await workplaceOf(about?.own, database) } : {}
+    const route =
+      collection === 'one_way_fees' && about
+        ? { record: recordName(collection, await withEnds(collection, about.own, database)) }
+        : {}
     const rows = rowsOf(change).map((row) => ({
-      ...{ ...row, ...record },
+      ...{ ...row, ...record, ...route },
       ...{ at: new Date().toISOString(), person: personName(who), user: who.id ?? null },
       ...{ confirmed_by: by && personName(by), request: second?.request ?? null },
     }))
@@ -226,6 +233,15 @@ function choiceName(field: string, value: unknown): string {
   return options?.choices?.find((one) => one.value === value)?.text ?? String(value)
 }
 
+/** A route with the branches by which it is known. */
+async function withEnds(collection: string, own: Row, database: Database): Promise<Row> {
+  if (collection !== 'one_way_fees') return own
+  const [origen, destino] = await Promise.all(
+    [own.origen, own.destino].map((id) => database('branches').where({ id }).first()),
+  )
+  return { ...own, origen, destino }
+}
+
 /** Who works where, by name. */
 async function workplaceOf(own: Row | undefined, database: Database): Promise<string> {
   const person = await database('directus_users').where({ id: own?.user }).first()
@@ -252,10 +268,10 @@ type Change = {
 /** The refusal that takes the change back; `request.error` writes down what waits, once the transaction is over. */
 function waitingError(
   { collection, item, before, after }: Change,
+  title: string,
   beyond: readonly string[],
   asker: Row,
 ) {
-  const title = recordName(collection, after.own)
   const changes = beyond.join(' · ')
   const waiting: Waiting = {
     ...{ title: title.slice(0, 255), changes, reason: null, collection },
