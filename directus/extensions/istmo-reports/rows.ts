@@ -1,6 +1,6 @@
 import { isCaptured, netPaid } from '../../../app/domain/booking/payment-ledger.ts'
 import { PANAMA } from '../../../app/domain/calendar/rental-period.ts'
-import { inForce } from '../../lib/in-force.ts'
+import { inForce, isInForce } from '../../lib/in-force.ts'
 import { cents, centsOrNull, paidPart } from '../../lib/paid.ts'
 import { part, type Query, type Row, type Store, textOf } from '../../pages/endpoint.ts'
 import type { Block, Booking, Rental, Vehicle } from './report.ts'
@@ -55,7 +55,7 @@ export async function readBookings(store: Store, { month, ...of }: Asked): Promi
   }
   const rows = await all(store, 'reservations', {
     fields: [
-      ...['brand', 'pickup_branch.slug', 'status', 'date_created', 'paid_at'],
+      ...['brand', 'pickup_branch.slug', 'status', 'date_created'],
       ...['steps.at', 'steps.event', 'steps.to_status', 'steps.refund'],
       ...['pickup_date', 'total_reservations_days', 'total', 'car_total', 'coupon_code'],
       ...['discount_total', 'payments.status', 'payments.amount', 'payments.refunded_amount'],
@@ -80,7 +80,7 @@ export async function readBookings(store: Store, { month, ...of }: Asked): Promi
   }))
 }
 
-/** States of a booking that ended early. A payment that came too late and went back was no booking. */
+/** States of a booking that ended early. */
 const CLOSED = ['cancelled', 'no_show', 'refunded']
 
 /**
@@ -89,18 +89,18 @@ const CLOSED = ['cancelled', 'no_show', 'refunded']
  */
 function endOf({
   status,
-  paid_at,
   steps,
   payments,
 }: Row): Pick<Booking, 'cancelledAt' | 'kept' | 'isUndecided' | 'givenBack'> {
   const story = listOf(steps).map((step) => ({
     at: Date.parse(textOf(part(step, 'at'))),
     event: textOf(part(step, 'event')),
-    isClosed: CLOSED.includes(textOf(part(step, 'to_status'))),
+    to: textOf(part(step, 'to_status')),
     refund: centsOrNull(part(step, 'refund')),
   }))
-  const isBooking = textOf(status) !== 'refunded' || paid_at !== null
-  const end = story.find(({ isClosed }) => isClosed)
+  // A hold that was given up, or whose payment came too late and went back, was no booking.
+  const isBooking = story.some(({ to }) => isInForce(to))
+  const end = story.find(({ to }) => CLOSED.includes(to))
   if (!CLOSED.includes(textOf(status)) || !isBooking || !end) {
     return { cancelledAt: null, kept: 0, isUndecided: false, givenBack: [] }
   }
