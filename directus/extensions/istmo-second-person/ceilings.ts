@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../app/domain/pricing/money.ts'
+import { recordBounds } from '../../../app/server/directus/records/bounds.ts'
 import { brandOfPrice, isPriceColumn } from '../../schema/prices.ts'
 import { ROLE } from '../../schema/roles.ts'
 import { labelOf, UNTOLD } from './audited.ts'
@@ -105,12 +106,26 @@ async function roleExcess(
     : []
 }
 
-/** Columns of prices and fees, of which a large change is asked about. */
+/** Columns that say what a renter risks or is charged at most. A new record is asked about by its price alone. */
+const TERMS = {
+  coverages: ['deducible', 'deposito'],
+  add_ons: ['max_dias'],
+  flota: ['deposito_adicional'],
+}
+
+/** An empty one has no limit: it counts as the highest there may be. */
+const EMPTY: Readonly<Record<string, number>> = {
+  deducible: recordBounds.deductible.most,
+  max_dias: recordBounds.days.most,
+}
+
+/** Columns of prices, fees and terms, of which a large change is asked about. */
 const RELATIVE: Readonly<Record<string, readonly string[]>> = {
   branches: ['concession_percent', 'after_hours_fee'],
   one_way_fees: ['fee'],
-  coverages: ['precio_dia'],
-  add_ons: ['precio_dia'],
+  coverages: ['precio_dia', ...TERMS.coverages],
+  add_ons: ['precio_dia', ...TERMS.add_ons],
+  flota: TERMS.flota,
   sites_config: ['tax_percent', 'young_driver_fee'],
 }
 
@@ -139,11 +154,13 @@ async function relativeExcesses(change: Change, ceiling: Ceiling, open: Open): P
   const dayAgo = valuesOf(before && prices.length > 0 ? await dayAgoOf(change, before, open) : null)
   const brands = brandsOfAll(before ? [before, after] : [after])
   return prices.flatMap(({ name, label, value, tell }) => {
-    const ofCar = collection === 'flota' ? [brandOfPrice(name)] : brands
+    const rentedBy = isPriceColumn(name) ? [brandOfPrice(name)] : brandsOfCar(after)
+    const ofCar = collection === 'flota' ? rentedBy : brands
     const limit = ceiling('price_change_limit', ofCar)
     const was = were.get(name)
     const isNew = isAnew || (before !== null && was === undefined && isRented(collection, after))
     // A car without a price is not rented.
+    if (isNew && isTerm(name)) return []
     if (isNew && limit < 100 && (collection !== 'flota' || value > 0)) {
       return [`Precio nuevo ${tell(value)} (${label})`]
     }
@@ -201,14 +218,27 @@ function pricesOf(collection: string, { own }: Snapshot): Price[] {
   const columns = collection === 'flota' ? Object.keys(own).filter(isPriceColumn) : []
   return [
     ...[...columns, ...(RELATIVE[collection] ?? [])].map((name) => ({
-      ...{ name, label: labelOf(collection, name), value: Number(own[name] ?? 0) },
-      tell: name.endsWith('percent') ? percentOf : dollarsOf,
+      ...{ name, label: labelOf(collection, name) },
+      value: Number(own[name] ?? EMPTY[name] ?? 0),
+      tell: tellerOf(name),
     })),
     ...rowsOf(own.entregas).map(({ codigo, precio }) => ({
       ...{ name: `entregas ${codigo}`, label: `Entrega ${codigo}`, value: Number(precio) },
       tell: dollarsOf,
     })),
   ]
+}
+
+function isTerm(name: string): boolean {
+  return Object.values(TERMS).flat().includes(name)
+}
+
+function tellerOf(name: string): Price['tell'] {
+  if (name.endsWith('percent')) return percentOf
+  if (name === 'max_dias')
+    return (value) => (value === EMPTY.max_dias ? 'sin tope' : `${value} días`)
+  if (name !== 'deducible') return dollarsOf
+  return (value) => (value === EMPTY.deducible ? 'todo el valor del auto' : dollarsOf(value))
 }
 
 /** Brands before and after, because a change of them would else choose the ceiling; none: all. */
