@@ -1,4 +1,5 @@
-import { type Database, refused } from '../../lib/hooks.ts'
+import { brandUses } from '../../lib/brand-uses.ts'
+import { type Database, type Row, refused, valueError } from '../../lib/hooks.ts'
 import { nameOf } from '../../lib/record-words.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { type Accountability, isPerson } from '../../schema/roles.ts'
@@ -6,7 +7,7 @@ import { type Use, usesOf } from './uses.ts'
 
 /**
  * A record that others name is not deleted: whoever tries reads which they are. What is only a part of it goes with it. The
- * site's own token deletes what it keeps by itself.
+ * site's own token deletes what it keeps by itself. A brand is named by its code, which stays the same for as long.
  */
 export default ({ filter }: Hooks): void => {
   const guard: Check = async (keys, { collection }, { database, accountability }) => {
@@ -17,6 +18,20 @@ export default ({ filter }: Hooks): void => {
   filter('files.delete', (keys, _, context) =>
     guard(keys, { collection: 'directus_files' }, context),
   )
+  filter(
+    'sites_config.items.update',
+    async (change, { keys = [] }, { database, accountability }) => {
+      if (change.brand === undefined || !isPerson(accountability)) return change
+      for (const { brand } of await database('sites_config').whereIn('id', keys)) {
+        const places = change.brand === brand ? [] : await brandUses(String(brand), database)
+        if (places.length === 0) continue
+        const words = `«${brand}»: lo usa ${places.join(', ')}`
+        const label = 'Código de marca'
+        throw valueError({ collection: 'sites_config', field: 'brand', label, words })
+      }
+      return change
+    },
+  )
 }
 
 type Check = (
@@ -24,7 +39,17 @@ type Check = (
   meta: { readonly collection: string },
   context: { readonly database: Database; readonly accountability: Accountability | null },
 ) => Promise<readonly unknown[]>
-type Hooks = { filter(event: 'items.delete' | 'files.delete', check: Check): void }
+type Hooks = {
+  filter(event: 'items.delete' | 'files.delete', check: Check): void
+  filter(
+    event: 'sites_config.items.update',
+    change: (
+      row: Row,
+      meta: { readonly keys?: readonly unknown[] },
+      context: Parameters<Check>[2],
+    ) => Promise<Row>,
+  ): void
+}
 
 async function assertUnused(
   collection: string,
@@ -33,6 +58,10 @@ async function assertUnused(
 ): Promise<void> {
   const places: string[] = []
   for (const use of usesOf(collection)) places.push(...(await placesOf(keys, use, database)))
+  if (collection === 'sites_config') {
+    const brands = await database('sites_config').whereIn('id', keys)
+    for (const { brand } of brands) places.push(...(await brandUses(String(brand), database)))
+  }
   if (places.length === 0) return
   const shown = [...new Set(places)].join(', ')
   const cure = cures.find(([state]) => statesOf(collection).includes(state))?.[1]
