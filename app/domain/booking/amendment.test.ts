@@ -23,6 +23,7 @@ import {
   isAsBooked,
   type Wish,
 } from './amendment'
+import { extendedTo, withBooked } from './extension'
 import type { RentalSearch } from './search'
 
 /** Thursday. */
@@ -111,6 +112,36 @@ function refused(booking: Booked, wish: Partial<Wish>, today: Catalogue = conten
 
 const counts = (booking: Booked, more: Record<string, number>) => ({
   addOns: { ...asBooked(booking).addOns, ...more },
+})
+
+describe('a rental that is out is made longer', () => {
+  const out = { pickup: '2026-12-01T10:00', return: '2026-12-05T10:00' }
+  const facts = { car: sampleCar(), coverages: [basic, full], oneWayFee: 4500 }
+  const quote = priceQuote(sampleFacts(facts))
+  const oneWay = { ...out, returnBranch: 'via-espana', quote, prepaidQuote: quote }
+  const longer = (booking: Booked, today: Catalogue) =>
+    amended(booking, extendedTo(booking, '2026-12-07T10:00'), today)
+
+  test('when its car, its plan and its route were withdrawn, the route at the agreed price', () => {
+    const booking = booked(oneWay)
+    const gone = content({ cars: [yaris], coverages: [full], oneWayFees: {} })
+    expect(() => longer(booking, gone)).toThrow()
+    const kept = withBooked(gone, booking, { car: sampleCar(), coverage: basic })
+    const { after } = longer(booking, kept)
+    expect(after).toMatchObject({ carId: 7, days: 6, coverage: { code: 'basic' } })
+    expect(after.prepaidQuote.dropoff).toBe(4500)
+  })
+
+  test('by what is offered today where that is there', () => {
+    const booking = booked(oneWay)
+    const today = content()
+    expect(
+      withBooked(today, booking, { car: sampleCar({ dailyPrice: 1 }), coverage: basic }),
+    ).toEqual({
+      ...today,
+      oneWayFees: today.oneWayFees,
+    })
+  })
 })
 
 describe('what stays of a booking', () => {

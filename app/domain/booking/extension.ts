@@ -10,7 +10,8 @@ import {
   type LocalDateTime,
   rentalSettings,
 } from '../calendar/rental-period'
-import type { Branch } from '../catalogue'
+import type { Branch, Car, Catalogue, Coverage } from '../catalogue'
+import { sum } from '../pricing/money'
 import type { Quote } from '../pricing/price'
 import { asBooked, type Booked, isAsBooked, type Wish } from './amendment'
 import { isBooked, type ReservationStatus } from './reservation'
@@ -67,6 +68,30 @@ export function extensionRefusal(
 /** Nobody knows here what the counter took: a difference would be charged twice, or a car be out unpaid. */
 export function isPaidAtCounter({ status, quote, kept, goodwill }: Booked): boolean {
   return status !== 'paid' || quote.total > kept + goodwill
+}
+
+/**
+ * The content with the car, the plan and the route of a booking where it offers them no more: a rental that is out is made longer
+ * all the same, the route at the price that was agreed.
+ */
+export function withBooked(
+  content: Catalogue,
+  booking: Booked,
+  { car, coverage }: { readonly car: Car | null; readonly coverage: Coverage | null },
+): Catalogue {
+  const { cars, coverages, oneWayFees } = content
+  const route = `${booking.pickupBranch}>${booking.returnBranch}`
+  const agreed = sum(
+    booking.quote.lines.filter(({ kind }) => kind === 'dropoff').map(({ amount }) => amount),
+  )
+  const hasCar = car === null || cars.some(({ id }) => id === car.id)
+  const hasCoverage = coverage === null || coverages.some(({ code }) => code === coverage.code)
+  return {
+    ...content,
+    cars: hasCar ? cars : [...cars, car],
+    coverages: hasCoverage ? coverages : [...coverages, coverage],
+    oneWayFees: { [route]: agreed, ...oneWayFees },
+  }
 }
 
 /** The wish that only moves the return. */

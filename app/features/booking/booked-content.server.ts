@@ -20,7 +20,7 @@ export type BookedContent = {
 /** Also what is no longer offered. @throws AppError `unavailable`; `internal` when a record it needs was deleted. */
 export async function bookedContent(reservation: ReservationRecord): Promise<BookedContent> {
   const [car, pickupBranch, returnBranch] = await Promise.all([
-    carOf(reservation),
+    bookedCar(reservation),
     branchOf(reservation, reservation.pickupBranch),
     branchOf(reservation, reservation.returnBranch),
   ])
@@ -31,7 +31,8 @@ export async function bookedContent(reservation: ReservationRecord): Promise<Boo
   return { car, cover, pickupBranch, returnBranch }
 }
 
-async function carOf({ brand, carId, quote }: ReservationRecord): Promise<Car | null> {
+/** Null: it was deleted. */
+export async function bookedCar({ brand, carId, quote }: ReservationRecord): Promise<Car | null> {
   const { cars } = (await catalogue(brand)).value
   const line = quote.lines.find(({ kind }) => kind === 'car')
   const price = fromCents(line?.unitPrice ?? 0)
@@ -41,17 +42,22 @@ async function carOf({ brand, carId, quote }: ReservationRecord): Promise<Car | 
 /** Frozen with the quote; of bookings made before it was, the plan as it is today. */
 async function coverOf(reservation: ReservationRecord, car: Car): Promise<QuoteCover | null> {
   if (reservation.quote.cover) return reservation.quote.cover
-  const coverage = await coverageOf(reservation)
+  const coverage = await bookedCoverage(reservation)
   if (!coverage) return null
   const { code, name, deductible } = coverage
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
-async function coverageOf({ brand, quote }: ReservationRecord): Promise<Coverage | undefined> {
+/** Null: it was deleted, or has another code. */
+export async function bookedCoverage({
+  brand,
+  quote,
+}: ReservationRecord): Promise<Coverage | null> {
   const { coverages } = (await catalogue(brand)).value
   const booked = quote.lines.find(({ kind }) => kind === 'coverage')?.code
   const isBooked = ({ code }: Coverage) => code === booked
-  return coverages.find(isBooked) ?? (await readCoverages(directus(), brand, 'all')).find(isBooked)
+  const offered = coverages.find(isBooked)
+  return offered ?? (await readCoverages(directus(), brand, 'all')).find(isBooked) ?? null
 }
 
 async function branchOf({ brand }: ReservationRecord, slug: string): Promise<Branch | undefined> {

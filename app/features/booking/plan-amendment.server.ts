@@ -10,9 +10,15 @@ import {
   type Wish,
 } from '~/domain/booking/amendment'
 import { isChangeable } from '~/domain/booking/booking-change'
-import { type ExtensionRefusal, extensionRefusal, isUnderWay } from '~/domain/booking/extension'
+import {
+  type ExtensionRefusal,
+  extensionRefusal,
+  isUnderWay,
+  withBooked,
+} from '~/domain/booking/extension'
 import { halfDays, panamaNow } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
+import { bookedCar, bookedCoverage } from '~/features/booking/booked-content.server'
 import { type Conflicts, ownsCar } from '~/features/booking/change-reservation.server'
 import { freeUnitsOf } from '~/features/booking/free-units.server'
 import { netPaidOf } from '~/features/booking/payment-ledger.server'
@@ -39,6 +45,19 @@ export async function amendmentContext({
     couponCode ? findCoupon(directus(), couponCode) : null,
   ])
   return { content, coupon, now: panamaNow(requestContext().now) }
+}
+
+/**
+ * The same for a rental that is out: its car, plan and route may have been withdrawn since. @throws AppError `unavailable`
+ */
+export async function extensionContext(reservation: ReservationRecord): Promise<AmendmentContext> {
+  const [context, car, coverage] = await Promise.all([
+    amendmentContext(reservation),
+    bookedCar(reservation),
+    bookedCoverage(reservation),
+  ])
+  const content = withBooked(context.content, bookedOf(reservation), { car, coverage })
+  return { ...context, content }
 }
 
 /** An amendment with the content that it was priced with. */
@@ -92,7 +111,8 @@ export async function planWish(
   wish: Wish,
   { isExtension }: Pick<Planned, 'isExtension'> = { isExtension: false },
 ): Promise<Finding> {
-  const context = await amendmentContext(reservation)
+  const contextOf = isExtension ? extensionContext : amendmentContext
+  const context = await contextOf(reservation)
   const booking = bookedOf(reservation)
   if (isAsBooked(booking, wish)) return { refusal: { error: 'same' } }
   const found = amend(booking, wish, context)

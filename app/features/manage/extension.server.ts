@@ -17,7 +17,7 @@ import {
 } from '~/domain/calendar/rental-period'
 import { slotKey } from '~/domain/stock/availability'
 import { slotsOfOthers } from '~/features/booking/free-units.server'
-import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
+import { bookedOf, extensionContext } from '~/features/booking/plan-amendment.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
@@ -33,7 +33,7 @@ export async function extensionOf(
   if (!isUnderWay(reservation, now)) return null
   const booking = bookedOf(reservation)
   const [context, taken] = await Promise.all([
-    amendmentContext(reservation),
+    extensionContext(reservation),
     takenByOthers(reservation),
   ])
   const search = extendedTo(booking, reservation.return).search
