@@ -69,7 +69,7 @@ async function handle(sandbox: Sandbox, request: IncomingMessage, response: Serv
 
   const fault = isAdmin ? null : takeFault(pathname)
   const lost = fault?.endsWith('-after') ?? false
-  const faulty = fault === null ? null : faultReply(fault)
+  const faulty = fault === null ? null : faultReply(fault, pathname)
   let reply: Reply | 'drop'
   if (faulty !== null && !lost) {
     reply = faulty

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { garbled, json, type Reply } from './http.ts'
+import { refuse } from './metrobank/record.ts'
+import { issue } from './paypal/errors.ts'
 
 /**
  * Faults for tests: the next `times` requests whose path contains `match` go wrong. `-before`: the
- * request has no effect; `-after`: it has its effect and the answer is lost.
+ * request has no effect; `-after`: it has its effect and the answer is lost. `refuse`: a definite no.
  */
 export const faultSchema = z.object({
   match: z.string().min(1),
@@ -17,6 +19,7 @@ export const faultSchema = z.object({
     'garbled-after',
     'rate-limit',
     'unauthorized',
+    'refuse',
   ]),
   times: z.number().int().min(1).default(1),
 })
@@ -49,7 +52,7 @@ export function takeFault(path: string): Fault['mode'] | null {
 }
 
 /** The client's view of a fault. `drop` cuts the connection. */
-export function faultReply(mode: Fault['mode']): Reply | 'drop' {
+export function faultReply(mode: Fault['mode'], path: string): Reply | 'drop' {
   switch (mode) {
     case 'hang-before':
     case 'hang-after':
@@ -66,5 +69,9 @@ export function faultReply(mode: Fault['mode']): Reply | 'drop' {
       return json(429, { name: 'RATE_LIMIT_REACHED' })
     case 'unauthorized':
       return json(401, { error: 'invalid_token' })
+    case 'refuse':
+      return path.startsWith('/api/Transaction')
+        ? refuse('57')
+        : issue(422, 'PERMISSION_NOT_GRANTED')
   }
 }

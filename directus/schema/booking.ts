@@ -752,6 +752,10 @@ export const booking: readonly Collection[] = [
       }),
       timestamp('refunded_at', 'Reembolso enviado'),
       string('refund_id', 'Reembolso en la pasarela'),
+      string('refund_refusal', 'Devolución rechazada', {
+        note: 'El código con que la pasarela la rechazó. El sitio la intenta una vez al día; devuélvela en el portal de la pasarela y el sitio lo nota.',
+      }),
+      timestamp('refund_refused_at', 'Último rechazo'),
       o2m('events', 'Historia', 'payment_events', {
         options: {
           template: '{{date_created}} · {{kind}} · {{source}}',

@@ -136,6 +136,8 @@ export const english: Readonly<Record<string, string>> = {
   'Encontré otro precio': 'Found another price',
   'Cambió mi viaje': 'My trip changed',
   'Reembolso en la pasarela': 'Refund at the gateway',
+  'Devolución rechazada': 'Refund refused',
+  'Último rechazo': 'Last refusal',
   'Reembolso enviado': 'Refund sent',
   'Por reembolsar': 'To be refunded',
   'Motivo de la cancelación': 'Reason for canceling',

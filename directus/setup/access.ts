@@ -336,6 +336,8 @@ const SITE: Rules = {
       'refund_more',
       'refunded_at',
       'refund_id',
+      'refund_refusal',
+      'refund_refused_at',
       'events',
     ]),
     ...all(['prechecks', 'hold_shares']),

@@ -163,12 +163,16 @@ const OTHER_VIEWS = [
     icon: 'help',
     color: '#8A5300',
     filter: {
-      status: {
-        _in: ['sent', 'redirect', 'unknown', 'capturing', 'voiding'],
-      },
+      _or: [
+        { status: { _in: ['sent', 'redirect', 'unknown', 'capturing', 'voiding'] } },
+        { refund_refusal: { _nnull: true } },
+      ],
     },
     sort: '-date_created',
-    fields: ['status', 'reservation', 'gateway', 'amount', 'response_text', 'date_created'],
+    fields: [
+      ...['status', 'reservation', 'gateway', 'amount', 'response_text', 'refund_refusal'],
+      'date_created',
+    ],
   }),
   view('mail_outbox', {
     bookmark: 'Correos por aclarar',

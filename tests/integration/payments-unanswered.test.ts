@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { netPaid } from '~/domain/booking/payment-ledger'
 import { panamaEpoch } from '~/domain/calendar/rental-period'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
+import { getManaged } from '~/features/manage/get-managed.server'
 import { handleGatewayWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay } from '~/features/payment/pay.server'
@@ -24,7 +25,8 @@ import { siteUrl, submissionOf, visitor } from '../fixtures/site'
 import { passTime } from '../world/lease'
 
 const booking = bookingSite()
-const { reserve, payByCard, startPaypal, confirm, rowOf, chargedFor, progressOf, comeBack } = booking
+const { reserve, payByCard, startPaypal, confirm, rowOf, chargedFor, progressOf, comeBack } =
+  booking
 
 /** Keys of the attempts that raised an alert since the test began. */
 let alerted: unknown[] = []
@@ -145,7 +147,9 @@ describe('a PayPal capture that never answers', () => {
     await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
     const deliver = () => {
       const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
-      const own = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+      const own = Object.entries(headers).map(
+        ([name, value]) => [name, String(value)] as [string, string],
+      )
       const message = { method: 'POST', headers: new Headers(own), body }
       const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
       return visitor().run(() => handleGatewayWebhook('paypal', request))
@@ -246,6 +250,89 @@ test('money that was taken and that the bank does not take back is not given up'
   expect(await rowOf(code)).toMatchObject({ status: 'cancelled', slots: [] })
   expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
   expect(alerted).toEqual([])
+})
+
+describe('a refund that the gateway refuses', () => {
+  /** Sentences of the log with an alert. */
+  let alerts: string[] = []
+  beforeEach(() => {
+    alerts = []
+    vi.spyOn(log, 'error').mockImplementation((message, fields) => {
+      if (fields?.alert) alerts.push(message)
+    })
+  })
+  const refused = ['refund refused by the gateway']
+  const day = 24 * 60
+
+  async function paid() {
+    const booked = await reserve()
+    await payByCard(booked, 'approve')
+    const [attempt] = (await readReservation(directus(), { code: booked.code })).attempts
+    if (!attempt) throw new Error('nothing was paid')
+    return { booked, attempt }
+  }
+  const taskAfter = (count: number) => {
+    const now = Date.now() + minutes(count)
+    return visitor().run(() => runHousekeeping(now), now)
+  }
+  const byHand = ({ key, transactionId, gateway: name }: Attempt, cents: number) =>
+    gateway(name).refund({ attemptId: key, transactionId: transactionId ?? '' }, cents, 'by-hand')
+
+  async function cancelled() {
+    const { booked, attempt } = await paid()
+    const shown = await shownRefund(booked)
+    // Its voiding and its refund are two questions.
+    await booking.site.sandbox.fault('PerformTransaction', 'refuse', 2)
+    const { v, code } = booked
+    await v.run(() => cancelBooking({ code, reason: null, shownRefund: shown }))
+    return { booked, attempt }
+  }
+  const refundOf = async ({ v }: Booked) => {
+    const answer = await v.run(() => getManaged())
+    return 'managed' in answer ? answer.managed.refund : null
+  }
+
+  test('is sent again once a day, with one alert, and its renter is told that the office sees to it', async () => {
+    const { booked } = await cancelled()
+    await taskAfter(1)
+    await taskAfter(2)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding', refund_refusal: '57' }])
+    expect(alerts).toEqual(refused)
+    expect(await shownToStaff()).toContain(`${booked.code}-1`)
+    expect(await refundOf(booked)).toMatchObject({ sentAt: null, isRefused: true })
+    await taskAfter(day + 1)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded', refund_refusal: null }])
+    expect(await refundOf(booked)).toMatchObject({ isRefused: false })
+    expect(await chargedFor(booked.code)).toMatchObject({ net: 0 })
+    expect(alerts).toEqual(refused)
+  })
+
+  test('and that somebody then made in its portal is written down, and not made twice', async () => {
+    const { booked, attempt } = await cancelled()
+    await byHand(attempt, attempt.amount)
+    await taskAfter(day + 1)
+    expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded', refund_refusal: null }])
+    expect(await chargedFor(booked.code)).toMatchObject({ net: 0 })
+  })
+
+  test('of a part is the same: what went back by hand counts for it', async () => {
+    const { booked, attempt } = await paid()
+    await booking.site.sandbox.fault('PerformTransaction', 'refuse')
+    const part = { refund_due: 10 }
+    const path = `/items/payments/${attempt.id}`
+    await booking.site.back.as(booking.site.back.siteToken, 'PATCH', path, part)
+    await taskAfter(1)
+    await taskAfter(2)
+    const due = { status: 'captured', refund_refusal: '57' }
+    expect(await attemptsOf(booked)).toMatchObject([due])
+    expect(alerts).toEqual(refused)
+    expect(await shownToStaff()).toContain(attempt.key)
+    await byHand(attempt, 600)
+    await taskAfter(day + 1)
+    const done = { status: 'captured', refund_refusal: null, refund_due: null }
+    expect(await attemptsOf(booked)).toMatchObject([done])
+    expect(await chargedFor(booked.code)).toMatchObject({ net: attempt.amount - 1000 })
+  })
 })
 
 describe('the payment of a change that never answers', () => {

@@ -18,9 +18,23 @@ test('the cancellation of a booking whose money had all gone back for goodwill c
   expect(mailOf({ paid: 10_000, kept: 3000 }).lead).toMatch(/^Cobramos \$30\.00/)
 })
 
+test('a cancellation whose refund the gateway refused says who sees to it, and names no day', () => {
+  const refund = {
+    ...{ amount: 7000, means: null, sentAt: null, isRefused: true, reference: null },
+    shownBetween: ['2026-12-15', '2026-12-22'],
+  } as const
+  const { blocks } = mailOf({ paid: 7000, kept: 0, refund, ending: { ...ending, refund: 7000 } })
+  const steps = blocks.find((block) => block.kind === 'steps')?.steps ?? []
+  expect(steps.at(-1)).toEqual({
+    title: 'El banco no aceptó el reembolso',
+    text: 'Nuestra oficina lo revisa y se comunica contigo',
+  })
+  expect(steps).toHaveLength(2)
+})
+
 test('the bill of a cancellation tells what goes back from what went back before', () => {
   const refund = {
-    ...{ amount: 7000, means: null, sentAt: null, reference: null },
+    ...{ amount: 7000, means: null, sentAt: null, isRefused: false, reference: null },
     shownBetween: ['2026-12-15', '2026-12-22'],
   } as const
   const { blocks } = mailOf({ paid: 10_000, kept: 0, refund, ending: { ...ending, refund: 7000 } })

@@ -76,16 +76,23 @@ function refundSteps({ locale }: BookingMail, refund: RefundView, at: string): B
     heading: m.mail_refund_steps(),
     steps: [
       { title: m.mail_refund_cancelled(), text: formatDateTime(at, locale) },
-      {
-        title: m.mail_refund_sent(),
-        text: refund.sentAt ? formatDateTime(refund.sentAt, locale) : m.mail_refund_sending(),
-      },
-      {
-        title: m.mail_refund_bank(),
-        text: m.mail_refund_bank_text({ from: from ?? '', to: to ?? '' }),
-      },
+      sending(refund, locale),
+      ...(refund.isRefused
+        ? []
+        : [
+            {
+              title: m.mail_refund_bank(),
+              text: m.mail_refund_bank_text({ from: from ?? '', to: to ?? '' }),
+            },
+          ]),
     ],
   }
+}
+
+function sending({ sentAt, isRefused }: RefundView, locale: BookingMail['locale']) {
+  if (isRefused) return { title: m.cancelled_step_refused(), text: m.cancelled_refused() }
+  const text = sentAt ? formatDateTime(sentAt, locale) : m.mail_refund_sending()
+  return { title: m.mail_refund_sent(), text }
 }
 
 /** The sums that were paid, that are kept, and that go back. */

@@ -157,6 +157,7 @@ function refundOf(taken: readonly Attempt[], amount: number): RefundView | null 
     amount,
     means: instrumentOf(attempt),
     sentAt,
+    isRefused: given.some(({ refundRefusal }) => refundRefusal !== null),
     reference: attempt.refundId,
     shownBetween: refundShownBetween(dateOf(sentAt ?? panamaNow(requestContext().now))),
   }

@@ -79,6 +79,8 @@ export type RefundView = {
   readonly means: string | null
   /** It is null when the gateway did not take it yet; the gateway is asked again until it does. */
   readonly sentAt: LocalDateTime | null
+  /** The gateway refused it: people have to see to it. */
+  readonly isRefused: boolean
   readonly reference: string | null
   readonly shownBetween: readonly [LocalDate, LocalDate]
 }

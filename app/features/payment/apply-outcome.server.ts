@@ -19,6 +19,7 @@ import {
 } from './change-attempt.server'
 import type { PaymentFailure } from './payment.types'
 import { abandonAttempt, refundOrVoid } from './refund.server'
+import { notRefused } from './refused-refund.server'
 
 /** `outcome` null: unknown. Safe to repeat. A closed attempt changes only when money turns out to have been taken. */
 export async function applyOutcome(
@@ -108,7 +109,7 @@ async function takeBack(known: ReservationRecord, attemptId: number, refunded: n
     if (status === 'refunded' && refundMore === null) return null
     isByOthers = attempt.capturedReservation !== null && decidedBack(attempt) < refunded
     // Parts that were still to be sent are among what went back.
-    const sent = { refunded, refundDue: null, refundMore: null }
+    const sent = { ...notRefused, refunded, refundDue: null, refundMore: null }
     const patch = { ...sent, status: 'refunded', reason: reason || 'refunded' } as const
     return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
   })

@@ -6,6 +6,7 @@ import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { attemptOf, attemptUpdated, changeAttempt, refOf } from './change-attempt.server'
+import { isResting, noteRefusal, notRefused, refundAgain, refundKey } from './refused-refund.server'
 
 /** Whether a partial refund of a captured payment is decided and not sent yet. */
 export function owesPart(attempt: Attempt): boolean {
@@ -19,11 +20,6 @@ function nextPart({ status, refundDue, refundMore }: Attempt): Part | null {
   if (status === 'captured' && refundDue) return { cents: refundDue, column: 'refundDue' }
   const isTaken = status === 'captured' || status === 'refunded'
   return isTaken && refundMore ? { cents: refundMore, column: 'refundMore' } : null
-}
-
-/** The same for one decision however often it is sent, another one for the next: what went back before grows. */
-export function refundKey({ key, refunded }: Pick<Attempt, 'key' | 'refunded'>): string {
-  return refunded > 0 ? `${key}-refund-${refunded}` : `${key}-refund`
 }
 
 /**
@@ -49,8 +45,9 @@ export async function refundParts(known: ReservationRecord): Promise<Reservation
 async function refundPart(known: ReservationRecord, id: number): Promise<ReservationRecord> {
   const asked = attemptOf(known, id)
   const part = nextPart(asked)
-  if (!part) return known
+  if (!part || isResting(asked)) return known
   const outcome = await ask(asked, part.cents)
+  if (outcome?.status === 'declined') return noteRefusal(known, asked, outcome.code)
   if (outcome?.status !== 'refunded') {
     const facts = { attempt: asked.key, outcome: outcome?.status ?? 'no answer' }
     log.error('part of a payment not given back yet', {
@@ -64,13 +61,15 @@ async function refundPart(known: ReservationRecord, id: number): Promise<Reserva
     // Somebody else sent the same and wrote it down.
     if (!owesPart(attempt) || attempt.refunded !== asked.refunded) return null
     const refunded = attempt.refunded + amount
-    const patch = { refunded, [part.column]: null, refundId, refundedAt: requestContext().now }
+    const refundedAt = requestContext().now
+    const patch = { ...notRefused, refunded, [part.column]: null, refundId, refundedAt }
     return attemptUpdated(attempt, patch, 'Devuelta una parte del pago')
   })
 }
 
 async function ask(attempt: Attempt, amount: number): Promise<RefundOutcome | null> {
   try {
+    if (attempt.refundRefusedAt !== null) return await refundAgain(attempt, amount)
     return await gateway(attempt.gateway).refund(refOf(attempt), amount, refundKey(attempt))
   } catch (error) {
     if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError))

@@ -19,7 +19,7 @@ import {
   waitsForThis,
 } from './change-attempt.server'
 import { type PaymentFailure, paymentFailures } from './payment.types'
-import { refundKey } from './refund-part.server'
+import { isResting, noteRefusal, notRefused, refundAgain, refundKey } from './refused-refund.server'
 
 /**
  * The decision is written first: from then on nobody accepts its money, and whoever was faster and accepted it is not
@@ -48,8 +48,9 @@ export async function refundOrVoid(
   attemptId: number,
 ): Promise<ReservationRecord> {
   const attempt = attemptOf(known, attemptId)
-  if (attempt.status !== 'voiding') return known
+  if (attempt.status !== 'voiding' || isResting(attempt)) return known
   const outcome = await askToGiveBack(attempt)
+  if (outcome?.status === 'declined') return noteRefusal(known, attempt, outcome.code)
   const given = outcome?.status === 'refunded' ? outcome : null
   if (!given && !isUntaken(attempt, outcome)) {
     tellNotGivenBack(attempt, outcome)
@@ -115,7 +116,8 @@ function undone(
   const reason = reasonOf(attempt, refunded)
   if (refunded > 0) {
     const refundedAt = requestContext().now
-    const patch = { status: 'refunded', reason, refunded, refundId, refundedAt } as const
+    const back = { ...notRefused, refunded, refundId, refundedAt }
+    const patch = { ...back, status: 'refunded', reason } as const
     const note = attempt.refundDue === null ? words[reason] : 'Devuelto por cancelar la reserva'
     const change = failed(reservation, attempt, patch, note)
     const events = closing(reservation, attempt, reason)
@@ -157,12 +159,14 @@ function closing({ status, ...rest }: ReservationRecord, attempt: Attempt, reaso
 }
 
 async function askToGiveBack(attempt: Attempt): Promise<RefundOutcome | null> {
-  const { amount, refundDue } = attempt
+  const { amount, refundDue, refundRefusedAt } = attempt
+  const isWhole = refundDue === null || refundDue >= amount
   try {
+    if (refundRefusedAt !== null) return await refundAgain(attempt, isWhole ? 'all' : refundDue)
     // One that is no longer configured cannot be asked either.
     const port = gateway(attempt.gateway)
     // All of it is undone: the gateway knows whether its day is still open.
-    if (refundDue === null || refundDue >= amount) return await port.void(refOf(attempt))
+    if (isWhole) return await port.void(refOf(attempt))
     return await port.refund(refOf(attempt), refundDue, refundKey(attempt))
   } catch (error) {
     if (!(error instanceof GatewayUnknownError || error instanceof GatewayUnavailableError))

@@ -170,6 +170,10 @@ export async function giveBackAct(
 /** Tells staff what the gateway did with `refund` cents, as far as it is known now. */
 function movedWords(refund: number, before: ReservationRecord, after: ReservationRecord): string {
   if (refund === 0) return 'No hay nada que devolver.'
+  const refused = after.attempts.find(({ refundRefusal }) => refundRefusal !== null)
+  if (refused) {
+    return `La pasarela rechazó la devolución (${refused.refundRefusal}): devuelve los ${formatMoney(refund)} en su portal y avisa al cliente. El sitio lo intenta una vez al día.`
+  }
   if (isOnItsWay(after)) {
     return `La pasarela todavía no confirma los ${formatMoney(refund)}: el sitio lo intenta cada minuto.`
   }

@@ -58,6 +58,9 @@ export const attemptFields = z.object({
   refundedAt: column('refunded_at', instant),
   /** The gateway's own number of the refund. */
   refundId: column('refund_id', textOrNull),
+  /** The gateway's code, and when it last refused what is due to go back; null: it did not. */
+  refundRefusal: column('refund_refusal', textOrNull),
+  refundRefusedAt: column('refund_refused_at', instant),
   createdAt: column('date_created', createdAt),
   capturedAt: column('captured_at', instant),
 })
@@ -95,6 +98,8 @@ const patchFields = attemptFields
     refundMore: true,
     refundedAt: true,
     refundId: true,
+    refundRefusal: true,
+    refundRefusedAt: true,
     capturedAt: true,
   })
   .extend({ card: z.object(cardParts) })

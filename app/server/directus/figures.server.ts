@@ -21,7 +21,8 @@ export async function readFigures(client: DirectusClient, now: number) {
   const fleet = await readFleet(client)
   const oldestPayments: { status: (typeof openStatuses)[number]; seconds: number }[] = []
   for (const status of openStatuses) {
-    const filter = { status: { _eq: status } }
+    // One whose refund was refused has an alert of its own, and waits for people.
+    const filter = { status: { _eq: status }, refund_refusal: { _null: true } }
     const seconds = await secondsSince(client, 'payments', 'date_created', { filter, now })
     oldestPayments.push({ status, seconds })
   }

@@ -39,6 +39,8 @@ const payment = {
   refund_more: null,
   refunded_at: null,
   refund_id: null,
+  refund_refusal: null,
+  refund_refused_at: null,
   date_created: '2026-11-20T14:59:00.000Z',
 }
 

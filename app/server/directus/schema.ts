@@ -764,6 +764,8 @@ export interface Payments {
   refund_more: Decimal | null
   refunded_at: string | null
   refund_id: string | null
+  refund_refusal: string | null
+  refund_refused_at: string | null
   events: number[] | PaymentEvents[]
   date_created: string | null
   date_updated: string | null

@@ -78,9 +78,12 @@ function RefundSteps({
   readonly refund: RefundView
 }) {
   const { locale } = useLayout()
-  const { sentAt, reference, shownBetween, means } = refund
+  const { sentAt, isRefused, reference, shownBetween, means } = refund
   const [from, to] = shownBetween.map((day) => formatDate(day, locale))
   const sent = sentAt && formatDateTime(sentAt, locale)
+  const waiting = isRefused
+    ? { title: m.cancelled_step_refused, text: m.cancelled_refused }
+    : { title: m.cancelled_step_sending, text: m.cancelled_retry }
   return (
     <section className="mg-rule" aria-labelledby="mg-refund">
       <h2 id="mg-refund" className="h3">
@@ -101,21 +104,23 @@ function RefundSteps({
         <TimelineStep
           look={sent ? 'done' : 'next'}
           icon={Undo}
-          title={sent ? m.cancelled_step_sent() : m.cancelled_step_sending()}
+          title={sent ? m.cancelled_step_sent() : waiting.title()}
           text={
             sent
               ? [sent, reference && m.cancelled_reference({ reference })]
                   .filter(Boolean)
                   .join(' · ')
-              : m.cancelled_retry()
+              : waiting.text()
           }
         />
-        <TimelineStep
-          look="next"
-          icon={Landmark}
-          title={m.cancelled_step_shown()}
-          text={m.cancelled_between({ from: from ?? '', to: to ?? '' })}
-        />
+        {!isRefused && (
+          <TimelineStep
+            look="next"
+            icon={Landmark}
+            title={m.cancelled_step_shown()}
+            text={m.cancelled_between({ from: from ?? '', to: to ?? '' })}
+          />
+        )}
       </ol>
     </section>
   )
