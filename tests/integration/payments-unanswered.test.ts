@@ -252,6 +252,21 @@ test('money that was taken and that the bank does not take back is not given up'
   expect(alerted).toEqual([])
 })
 
+test('money that was taken and could not be kept is not given up because its bank does not know it', async () => {
+  const booked = await reserve()
+  await booking.site.sandbox.fault('SearchTransaction', 'rate-limit')
+  await payByCard(booked, 'wrongAmount')
+  expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
+  await booking.site.sandbox.keep('charged')
+  await booking.site.sandbox.reset()
+  await minuteTask(booked, 31)
+  expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding' }])
+  await booking.site.sandbox.putBack('charged')
+  await minuteTask(booked, 32)
+  expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded' }])
+  expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+})
+
 describe('a refund that the gateway refuses', () => {
   /** Sentences of the log with an alert. */
   let alerts: string[] = []

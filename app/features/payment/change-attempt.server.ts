@@ -1,5 +1,6 @@
 import { AppError } from '~/domain/app-error'
 import { isOpen } from '~/domain/booking/attempt'
+import { isCaptured } from '~/domain/booking/payment-ledger'
 import {
   type Change,
   type Conflicts,
@@ -65,6 +66,14 @@ export function failed(
 /** Right after sending a request may still be on its way; later it certainly is not, and "not found" is the truth. */
 export function isNotFoundFinal({ createdAt }: Attempt): boolean {
   return requestContext().now - createdAt >= NOT_FOUND_IS_FINAL_MS
+}
+
+/**
+ * Something of ours says that its money was taken. One that is open has a code of its gateway only where the gateway said
+ * so, also where the money could not be kept.
+ */
+export function wasTaken(attempt: Attempt): boolean {
+  return isCaptured(attempt) || attempt.capturedAt !== null || attempt.responseCode !== ''
 }
 
 export function waitsForThis({ status, attempts }: ReservationRecord, attempt: Attempt): boolean {

@@ -17,6 +17,7 @@ import {
   failed,
   refOf,
   waitsForThis,
+  wasTaken,
 } from './change-attempt.server'
 import type { PaymentFailure } from './payment.types'
 import { abandonAttempt } from './refund.server'
@@ -72,9 +73,8 @@ function reasonToClose(reservation: ReservationRecord, attempt: Attempt): Paymen
 
 /** Milliseconds since an attempt's time was over; negative: it is not over, or its money is known to be taken. */
 function overdueOf(reservation: ReservationRecord, attempt: Attempt): number {
-  const { capturedReservation, capturedAmendment, createdAt, amendment } = attempt
-  const isTaken = capturedReservation !== null || capturedAmendment !== null
-  if (isTaken || !reasonToClose(reservation, attempt)) return -1
+  const { createdAt, amendment } = attempt
+  if (wasTaken(attempt) || !reasonToClose(reservation, attempt)) return -1
   const { holdExpiresAt } = reservation
   const until = amendment || holdExpiresAt === null ? createdAt + AMENDMENT_TIME_MS : holdExpiresAt
   return requestContext().now - until

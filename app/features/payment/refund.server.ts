@@ -1,5 +1,4 @@
 import { isUndecided } from '~/domain/booking/attempt'
-import { isCaptured } from '~/domain/booking/payment-ledger'
 import { eventsTo } from '~/domain/booking/reservation'
 import type { Change } from '~/features/booking/change-reservation.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
@@ -17,6 +16,7 @@ import {
   isNotFoundFinal,
   refOf,
   waitsForThis,
+  wasTaken,
 } from './change-attempt.server'
 import { type PaymentFailure, paymentFailures } from './payment.types'
 import { isResting, noteRefusal, notRefused, refundAgain, refundKey } from './refused-refund.server'
@@ -77,11 +77,6 @@ function isUntaken(attempt: Attempt, outcome: RefundOutcome | null): boolean {
   return (
     outcome?.status === 'voided' || (outcome?.status === 'not_found' && isNotFoundFinal(attempt))
   )
-}
-
-/** One that is given back has a code of its gateway only where the gateway once said that it took the money. */
-function wasTaken(attempt: Attempt): boolean {
-  return isCaptured(attempt) || attempt.capturedAt !== null || attempt.responseCode !== ''
 }
 
 function tellNotGivenBack(attempt: Attempt, outcome: RefundOutcome | null): void {
