@@ -1,6 +1,12 @@
 import '~/styles/app.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  ScriptOnce,
+  Scripts,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AppShell } from '~/components/layout/app-shell'
 import { localeTable } from '~/domain/locales'
@@ -13,6 +19,7 @@ import { NoCookies } from '~/features/site/components/no-cookies'
 import { StartLate } from '~/features/site/components/start-late'
 import { Theme } from '~/features/site/components/theme'
 import { rootHead } from '~/features/site/root-head'
+import { scriptsMark } from '~/features/site/scripts-mark'
 import { siteQuery } from '~/features/site/site.functions'
 import type { RouterContext } from '~/features/site/site.types'
 import { currentLocale, currentRequestId } from '~/server/request-facts'
@@ -48,8 +55,16 @@ function Document({ children }: { children: ReactNode }) {
   const data = import.meta.env.SSR && structuredData()
   const site = useQueryClient().getQueryData(siteQuery().queryKey)?.site
   return (
-    <html lang={localeTable[currentLocale()].tag} data-brand={site?.brand}>
+    <html
+      lang={localeTable[currentLocale()].tag}
+      data-brand={site?.brand}
+      // In the browser it has the mark by then, or React draws the document anew.
+      data-js={import.meta.env.SSR ? undefined : ''}
+      suppressHydrationWarning
+    >
       <head>
+        {/* In a page that is kept it stands before the style sheets (`frozen-page.server.ts`). */}
+        {import.meta.env.SSR && <ScriptOnce>{scriptsMark}</ScriptOnce>}
         <HeadContent />
         {site && <Theme site={site} />}
         <meta name="request-id" content={currentRequestId()} />

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { APIRequestContext, BrowserContext, Page, Request, Response } from 'playwright'
 import { parseAst } from 'vite'
+import { scriptsMark } from '../../app/features/site/scripts-mark.ts'
 import {
   everyAnswersHeaders,
   noncePolicy,
@@ -103,6 +104,7 @@ function inlineFault({ attributes, code }: Inline, nonce: string, build: Payment
   if (/\bsrc\s*=/i.test(attributes)) return 'is loaded from elsewhere'
   if (!attributes.includes(` nonce="${nonce}"`)) return 'has not the nonce of the policy'
   if (/\btype="importmap"/.test(attributes)) return importMapFault(code, build.scripts)
+  if (code === `${scriptsMark};document.currentScript.remove()`) return false
   if (code.startsWith(build.starter)) return starterFault(code.slice(build.starter.length), build)
   return nameFault(code)
 }

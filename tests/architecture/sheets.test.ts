@@ -75,3 +75,10 @@ test('a column of the rest, beside one as wide as its content, gets narrower tha
   }
   expect(columns.filter(bare)).toEqual([])
 })
+
+/** Engines before 2024 know no such condition, and none knows of a policy that refuses scripts, or of code that is lost. */
+test('no sheet asks the browser whether scripts may run: the mark of `scripts-mark.ts` says whether they do', () => {
+  const asking = [...appSheets()].filter(([, css]) => /@media[^{]*\(scripting/.test(css))
+  expect(asking.map(([path]) => path)).toEqual([])
+  expect([...appSheets().values()].join('')).toContain('html:not([data-js])')
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { scriptsMark } from '~/features/site/scripts-mark'
 import { everyAnswersHeaders, noncePolicy } from '~/server/http/security-policy.ts'
 import { type Delivered, differencesOf, type Expected } from '../../scripts/lib/watch-checkout'
 
@@ -12,6 +13,7 @@ const build: Expected = { ...site, scripts: [script], starter: '(e=>{import(e[0]
 
 const importMap = `<script type="importmap" nonce="${nonce}">{"integrity":{"/static/index.js":"${integrity}"}}</script>`
 const starter = `<script nonce="${nonce}">(e=>{import(e[0])})(["index"]);document.currentScript.remove()</script>`
+const mark = `<script nonce="${nonce}">${scriptsMark};document.currentScript.remove()</script>`
 const data = `<script nonce="${nonce}">$_TSR.p(()=>$_TSR.router=($R=>$R[0]={fetch:"fetch(1)"})($R["tsr"]))</script>`
 
 const honest: Delivered = {
@@ -24,7 +26,7 @@ const honest: Delivered = {
       'Content-Type': 'text/html; charset=utf-8',
     }).map(([name, value]) => [name.toLowerCase(), value]),
   ),
-  html: `<html><body>${importMap}${starter}${data}</body></html>`,
+  html: `<html><head>${mark}</head><body>${importMap}${starter}${data}</body></html>`,
   scripts: [{ url: 'https://istmo.example/static/index.js', body: code }],
   origins: ['https://istmo.example', 'https://bank.example'],
 }

@@ -66,17 +66,32 @@ test('it comes after two seconds, when a picture hangs', { tag: '@in-full' }, as
   send()
 })
 
-test('a checkout whose code cannot be had is that of a browser without scripts, and books', {
-  tag: '@in-full',
-}, async ({ page, renter, held, faults }) => {
-  faults.allow(/ERR_FAILED|Failed to fetch/)
-  const someone = renter('es')
-  await held(someone)
-  await page.route('**/static/*.js', (route) => route.abort())
-  // Its code never comes.
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  await someone.method('checkout_counter').check()
-  await expect(page.locator('.pay-b')).toBeHidden()
-  await page.locator('.btn.nojs-only:visible').click()
-  await someone.code()
-})
+for (const [lack, take] of [
+  ['code cannot be had', (page: Page) => page.route('**/static/*.js', (route) => route.abort())],
+  ['scripts are kept from running', withoutScripts],
+] as const) {
+  test(`a checkout whose ${lack} is that of a browser without scripts, and books`, {
+    tag: '@in-full',
+  }, async ({ page, renter, held, faults }) => {
+    faults.allow(/ERR_FAILED|Failed to fetch|Content Security Policy/)
+    const someone = renter('es')
+    await held(someone)
+    await take(page)
+    // Its code never comes.
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await someone.method('checkout_counter').check()
+    await expect(page.locator('.pay-b')).toBeHidden()
+    await page.locator('.btn.nojs-only:visible').click()
+    await someone.code()
+  })
+}
+
+/** A browser that could run them, and an extension that does not let it. */
+async function withoutScripts(page: Page) {
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.continue()
+    const response = await route.fetch({ maxRetries: 2, maxRedirects: 0 })
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" }
+    await route.fulfill({ response, headers })
+  })
+}

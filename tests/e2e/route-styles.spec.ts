@@ -129,12 +129,13 @@ async function open(context: BrowserContext, url: string, scripts: boolean): Pro
   return still
 }
 
-/** Its scripts are there and refused: `noscript` and what style sheets say of scripting stay as they are with them. */
+/** Its scripts are there and refused: what is shown only with or without them stays as it is with them. */
 async function withoutScripts(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   // A request goes over a connection kept open, which a server may be closing at that moment.
   const response = await route.fetch({ maxRetries: 2 })
   const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" }
-  await route.fulfill({ response, headers })
+  const body = (await response.text()).replace('<html', '<html data-js')
+  await route.fulfill({ response, headers, body })
 }
 
 async function pictureOf(still: Still): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { appConfig } from '../../../app.config'
 import { reloadOnce } from './connection'
 
 const reload = vi.fn()
@@ -20,17 +21,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page is loaded anew by itself once in ten seconds: neither without end nor never again', () => {
+test('a page is loaded anew by itself once in ten seconds, and once for each build', () => {
   reloadOnce()
   expect(reload).toHaveBeenCalledTimes(1)
-  // The page that was loaded lacks its code as well, and the one after it.
+  // The page that was loaded lacks its code as well, however long that took.
+  reloadOnce()
+  vi.advanceTimersByTime(appConfig.reloadMarkerSeconds * 1000)
+  reloadOnce()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a page of another build is loaded anew once ten seconds are over', () => {
+  const before = `${Date.now()} /static/before.js`
+  stored.set('istmo-reloaded', before)
   vi.advanceTimersByTime(9999)
   reloadOnce()
-  reloadOnce()
-  expect(reload).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   reloadOnce()
-  expect(reload).toHaveBeenCalledTimes(2)
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a page that may not remember it is not loaded anew by itself', () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isReachable } from '~/components/layout/connection'
 import { isAppError } from '~/domain/app-error'
 import { appConfig } from '../../../app.config'
+import { ownBuild } from './own-build'
 
 /** Milliseconds between two questions whether the site can be reached. */
 const PAUSE = 3000
@@ -39,12 +40,17 @@ export function reload(): void {
   if (navigator.onLine) window.location.reload()
 }
 
-/** The same by itself, once within the marker's life (D27): a server that still lacks the code would do it for ever. */
+/**
+ * The same by itself: once for each build, and once within the marker's life (D27). A server that still lacks the code
+ * would do it for ever, on a slow line as well, where the marker's life is over before the code is missed.
+ */
 export function reloadOnce(): void {
+  const entry = `/static/${ownBuild}.js`
   try {
-    const before = Number(sessionStorage.getItem(STORAGE_KEY))
-    if (Date.now() - before < appConfig.reloadMarkerSeconds * 1000) return
-    sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
+    const [moment, before] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ')
+    if (before === entry) return
+    if (Date.now() - Number(moment) < appConfig.reloadMarkerSeconds * 1000) return
+    sessionStorage.setItem(STORAGE_KEY, `${Date.now()} ${entry}`)
   } catch {
     // Storage may be forbidden. Without a marker nobody counts: the button stays.
     return

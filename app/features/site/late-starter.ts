@@ -1,16 +1,20 @@
 /**
  * Fetches the page's code once the page with its pictures is on the screen, at the first touch, or after two seconds of a
- * page that is still being loaded: all files at once, then the entry. An inline script, minified when it is built. On a
- * bad line it tries again; a browser that remembers the failure is helped by one reload, once the site answers.
+ * page that is still being loaded: all files at once, then the entry. An inline script, minified when it is built. It
+ * fetches nothing for an engine that `scripts-mark.ts` found too old. On a bad line it tries again; one reload helps where
+ * the code of this page is gone, or where the browser remembers the failure.
  */
 declare const files: readonly string[]
 
 const hrefs = files.map((name) => `/static/${name}.js`)
 const [entry = ''] = hrefs
-/** Also of `connection.ts`: one reload in ten seconds (D27). */
+/** `connection.ts` has the same: the moment of the last reload, and the entry that was missing then (D27). */
 const marker = 'istmo-reloaded'
-let begun = false
+/** While the page has this mark, its plain buttons are hidden. */
+const { dataset } = document.documentElement
+let begun = dataset.js === undefined
 let failures = 0
+let isTyped = false
 
 function begin() {
   if (begun) return
@@ -22,23 +26,25 @@ function begin() {
   load()
 }
 
-/** Until its code is here, a page that failed to get it is that of a browser without scripts: its plain buttons show. */
-const { dataset } = document.documentElement
-
 function load() {
   import(/* @vite-ignore */ entry).catch(() => {
     failures += 1
-    dataset.code = 'lost'
+    delete dataset.js
     const again = () => setTimeout(load, failures * 1000)
-    // An answer, whatever it says: the code of this page is gone, or the browser remembers the failure.
-    fetch(entry).then(() => (failures > 1 && mayReload() ? location.reload() : again()), again)
+    // A server that is in trouble may still have the code.
+    fetch(entry).then(
+      ({ status }) => (failures > 1 && status < 500 && mayReload() ? location.reload() : again()),
+      again,
+    )
   })
 }
 
+/** Once for each entry, and not within ten seconds of another: without end it would be of no help, and take what is typed. */
 function mayReload() {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(marker)) < 10_000) return false
-    sessionStorage.setItem(marker, String(Date.now()))
+    const [moment, before] = (sessionStorage.getItem(marker) ?? '').split(' ')
+    if (isTyped || before === entry || Date.now() - Number(moment) < 10_000) return false
+    sessionStorage.setItem(marker, `${Date.now()} ${entry}`)
     return true
   } catch {
     // Storage may be forbidden, and without a marker nobody counts.
@@ -50,6 +56,9 @@ function painted() {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
 }
 
+addEventListener('input', () => {
+  isTyped = true
+})
 for (const touch of ['pointerdown', 'keydown', 'touchstart', 'focusin'])
   addEventListener(touch, begin, { passive: true })
 if (document.readyState === 'complete') painted()

@@ -13,7 +13,7 @@ const elements = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 
 /** A rendered page as bytes for everybody: without the nonce of its first answer and the id of its first request. */
 export function freezePage(page: string, nonce: string): FrozenPage {
-  const html = page
+  const html = scriptFirst(page)
     .replaceAll(` nonce="${nonce}"`, '')
     .replace(/(<meta name="request-id" content=")[^"]*/, '$1')
     .replace(/<meta property="csp-nonce" content="[^"]*"\/>/, '')
@@ -25,6 +25,17 @@ export function freezePage(page: string, nonce: string): FrozenPage {
   }
   const tag = `W/"${digest(html).slice(0, 22)}"`
   return { html, tag, scripts: [...found.script], styles: [...found.style] }
+}
+
+/**
+ * React writes the style sheets before whatever else stands in a head. A script behind them waits for them, and the
+ * parser with it; so the head's own script goes to its beginning.
+ */
+function scriptFirst(page: string): string {
+  const head = /<head>[^]*?<\/head>/.exec(page)?.[0] ?? ''
+  const script = /<script(?: nonce="[^"]*")?>[^]*?<\/script>/.exec(head)?.[0]
+  if (!script) return page
+  return page.replace(head, () => `<head>${script}${head.slice('<head>'.length).replace(script, () => '')}`)
 }
 
 function digest(text: string): string {

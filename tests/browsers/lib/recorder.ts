@@ -140,7 +140,7 @@ function report(address: string) {
   document.currentScript?.remove()
 }
 
-/** A policy alone leaves `<noscript>` unshown. */
+/** A policy alone leaves `<noscript>` unshown. It also refuses the script that marks a page with scripts. */
 function withoutScripts(html: string, headers: Headers): string {
   headers[POLICY] = `script-src 'none'; ${headers[POLICY] ?? ''}`
   return html.replace(/<\/?noscript>/g, '')

@@ -58,11 +58,9 @@ export function FilterForm({
           )}
         </div>
         {children}
-        <noscript>
-          <button type="submit" className="btn btn-block">
-            {m.fleet_apply()}
-          </button>
-        </noscript>
+        <button type="submit" className="btn btn-block nojs-only">
+          {m.fleet_apply()}
+        </button>
       </form>
     </aside>
   )

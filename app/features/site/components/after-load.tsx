@@ -9,7 +9,7 @@ export function AfterLoad() {
   const toast = useToast()
   useEffect(() => {
     // The page was that of a browser without scripts until now, where its code came late: `late-starter.ts`.
-    delete document.documentElement.dataset.code
+    document.documentElement.dataset.js = ''
     let stop: (() => void) | undefined
     let left = false
     const begin = () =>
