@@ -88,6 +88,11 @@ export const stepNames = {
   thanks: m.precheckin_step_thanks,
 } satisfies Record<Exclude<PrecheckinStep, 'start'>, () => string>
 
+/** The title of a step's page: another one for each, by which a navigation is announced. */
+export function stepTitle(name: () => string): string {
+  return `${m.precheckin_title()}: ${name()}`
+}
+
 export const reviewNames = {
   review: m.precheckin_review_review,
   approved: m.precheckin_review_approved,

@@ -3,15 +3,15 @@ import { PrecheckinCheckoutScreen } from '~/features/precheckin/components/check
 import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
 import { acceptForm } from '~/features/precheckin/precheckin-forms.server'
 import { precheckinParams } from '~/features/precheckin/precheckin-params'
+import { stepNames, stepTitle } from '~/features/precheckin/precheckin-words'
 import { personalHead } from '~/features/site/head'
-import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/checkout')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: precheckinParams,
   beforeLoad: guarded('check-precheckin-data', 'prevent-direct-access'),
-  loader: async () => ({ ...(await loadPrecheckin()), title: m.precheckin_title() }),
+  loader: async () => ({ ...(await loadPrecheckin()), title: stepTitle(stepNames.checkout) }),
   gcTime: 0,
   head: personalHead,
   component: CheckoutPage,

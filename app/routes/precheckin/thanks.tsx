@@ -3,8 +3,8 @@ import { PassScreen } from '~/features/precheckin/components/pass-screen'
 import { toStart } from '~/features/precheckin/guards'
 import { loadPrecheckin } from '~/features/precheckin/load-precheckin'
 import { precheckinParams } from '~/features/precheckin/precheckin-params'
+import { stepNames, stepTitle } from '~/features/precheckin/precheckin-words'
 import { personalHead } from '~/features/site/head'
-import { m } from '~/paraglide/messages'
 import { guarded } from '../-guards'
 
 export const Route = createFileRoute('/precheckin/thanks')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/precheckin/thanks')({
     const { view } = await loadPrecheckin()
     const { expressCode: code, qr } = view
     if (!code || !qr) throw toStart('precheckin_step')
-    return { view, code, qr, title: m.precheckin_title() }
+    return { view, code, qr, title: stepTitle(stepNames.thanks) }
   },
   gcTime: 0,
   head: personalHead,

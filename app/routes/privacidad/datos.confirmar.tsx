@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmScreen } from '~/features/privacy/components/confirm-screen'
 import { getDataConfirmFn } from '~/features/privacy/privacy.functions'
 import { confirmForm } from '~/features/privacy/privacy-forms.server'
+import { confirmTitles } from '~/features/privacy/privacy-words'
 import { personalHead } from '~/features/site/head'
-import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/privacidad/datos/confirmar')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: dataLinkParams,
   loaderDeps: ({ search: { t } }) => ({ t }),
-  loader: async ({ deps: { t } }) => ({
-    page: await getDataConfirmFn({ data: { token: t ?? '' } }),
-    title: m.privacy_title(),
-  }),
+  loader: async ({ deps: { t } }) => {
+    const page = await getDataConfirmFn({ data: { token: t ?? '' } })
+    return { page, title: confirmTitles[page.state]() }
+  },
   // The earlier answer is not shown while it is asked anew: the link may be used up.
   gcTime: 0,
   head: personalHead,

@@ -7,7 +7,11 @@ import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/privacidad/datos/')({
   codeSplitGroupings: [['loader', 'component']],
-  loader: async () => ({ ...(await getDataAskFn()), title: m.privacy_title() }),
+  loader: async () => {
+    const page = await getDataAskFn()
+    const isSent = page.posted?.result.ok === true
+    return { ...page, title: isSent ? m.privacy_sent_title() : m.privacy_title() }
+  },
   gcTime: 0,
   head: personalHead,
   component: AskPage,

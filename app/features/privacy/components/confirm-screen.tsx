@@ -6,6 +6,7 @@ import { m } from '~/paraglide/messages'
 import CircleCheck from '~icons/lucide/circle-check'
 import Download from '~icons/lucide/download'
 import type { ConfirmFailure, ConfirmPage } from '../privacy.types'
+import { confirmTitles } from '../privacy-words'
 import { DataFrame } from './data-frame'
 import { EraseForm } from './erase-form'
 import { Plans } from './plans'
@@ -24,14 +25,14 @@ export function ConfirmScreen({
       return <CopyScreen token={page.token} bookings={page.bookings} failure={page.failure} />
     case 'erase':
       return (
-        <DataFrame title={m.privacy_erase_title()} lead={m.privacy_erase_lead()}>
+        <DataFrame title={confirmTitles.erase()} lead={m.privacy_erase_lead()}>
           <EraseForm token={page.token} plans={page.plans} failure={page.failure} />
         </DataFrame>
       )
     case 'erased':
       return (
         <DataFrame
-          title={m.privacy_erased_title()}
+          title={confirmTitles.erased()}
           lead={m.privacy_erased_lead()}
           before={<DoneMark />}
         >
@@ -47,7 +48,7 @@ export function ConfirmScreen({
     case 'promos_withdrawn':
       return (
         <DataFrame
-          title={m.privacy_promos_withdrawn_title()}
+          title={confirmTitles.promos_withdrawn()}
           lead={m.privacy_promos_withdrawn_lead()}
           before={<DoneMark />}
         >
@@ -58,7 +59,7 @@ export function ConfirmScreen({
       )
     case 'over':
       return (
-        <DataFrame title={m.privacy_over_title()} lead={m.privacy_over_lead()}>
+        <DataFrame title={confirmTitles.over()} lead={m.privacy_over_lead()}>
           <LinkButton variant="outline" block to="/privacidad/datos">
             {m.privacy_another()}
           </LinkButton>
@@ -66,7 +67,7 @@ export function ConfirmScreen({
       )
     case 'unavailable':
       return (
-        <DataFrame title={m.privacy_unopened_title()} lead={m.privacy_unopened_lead()}>
+        <DataFrame title={confirmTitles.unavailable()} lead={m.privacy_unopened_lead()}>
           <AnchorButton variant="outline" block href={`?t=${encodeURIComponent(page.token)}`}>
             {m.privacy_reload()}
           </AnchorButton>
@@ -94,7 +95,7 @@ function PromosScreen({
     posted: failure && { ok: false, error: failure },
   })
   return (
-    <DataFrame title={m.privacy_promos_title()} lead={m.privacy_promos_lead()}>
+    <DataFrame title={confirmTitles.promos()} lead={m.privacy_promos_lead()}>
       <ConfirmNote failure={failure} />
       <form ref={form} className="pv-form" method="post" action="?" onSubmit={submit}>
         <input type="hidden" name="token" value={token} />
@@ -119,7 +120,7 @@ function CopyScreen({
   readonly failure: ConfirmFailure | null
 }) {
   return (
-    <DataFrame title={m.privacy_copy_title()} lead={m.privacy_copy_lead()}>
+    <DataFrame title={confirmTitles.copy()} lead={m.privacy_copy_lead()}>
       <ConfirmNote failure={failure} />
       {/* The answer is a file: the page stays, so it never says that it is under way. */}
       <form className="pv-form" method="post" action="?">
