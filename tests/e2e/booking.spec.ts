@@ -127,7 +127,7 @@ async function payWithChallenge(renter: Renter): Promise<void> {
   await renter.fillCard(CHALLENGED)
   const opening = renter.page.waitForEvent('popup')
   await renter.pay('card').click()
-  await expect(renter.heading('verify_title')).toBeVisible()
+  await expect(renter.heading('verify_title')).toBeFocused()
   const bank = await opening
   await bank.getByRole('textbox').fill(challengeCode)
   await bank.getByRole('button', { name: /^(Confirmar compra|Confirm purchase)$/ }).click()
@@ -137,7 +137,9 @@ async function payWithChallenge(renter: Renter): Promise<void> {
 async function payAfterDecline(renter: Renter): Promise<void> {
   await renter.fillCard(DECLINED)
   await renter.pay('card').click()
-  await expect(renter.page.getByRole('alert')).toContainText(renter.t('payment_failed_declined'))
+  const refusal = renter.page.getByRole('alert')
+  await expect(refusal).toContainText(renter.t('payment_failed_declined'))
+  await expect(refusal, 'the pressed button went with the form before').toBeFocused()
   await renter.fillCard(APPROVED)
   await renter.pay('card').click()
 }

@@ -1,7 +1,9 @@
 import '~/components/ui/choice.css'
 import '~/features/booking/booking.css'
 import '../payment.css'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { HEADING_ID } from '~/components/layout/main-content'
+import { focusText } from '~/components/ui/focus-text'
 import type { AttemptMethod } from '~/domain/booking/payment-methods'
 import type { Cents } from '~/domain/pricing/money'
 import type { PayRequest } from '../payment.schema'
@@ -55,7 +57,9 @@ export function PaymentScreen({
   const [holder, setHolder] = useState('')
   const payment = usePayment({ request, loaded: progress, refusal, finish })
   const { asked, done, problem } = payment
-  if (asked.state === 'verify' || asked.state === 'pending') {
+  const isVerifying = asked.state === 'verify' || asked.state === 'pending'
+  useFocusOn(isVerifying ? 'verify' : payment.attempt, isVerifying ? null : problem)
+  if (isVerifying) {
     return (
       <VerifyScreen
         total={total}
@@ -74,4 +78,16 @@ export function PaymentScreen({
       })}
     </Fragment>
   )
+}
+
+/** Whatever was pressed went with the screen before: the focus goes to what is wrong, or to the heading of the new one. */
+function useFocusOn(screen: 'verify' | number, problem: PaymentProblem | null): void {
+  const before = useRef(screen)
+  useEffect(() => {
+    if (before.current === screen) return
+    before.current = screen
+    // The way to a bank's window that did not open has it already.
+    if (document.activeElement !== document.body) return
+    focusText(problem ? '.flow-f > .summary' : `#${HEADING_ID}`)
+  }, [screen, problem])
 }

@@ -72,9 +72,11 @@ export function VerifyScreen({
           <button
             type="button"
             className="link"
-            disabled={leaving || done}
+            aria-disabled={leaving || done || undefined}
             aria-busy={leaving || undefined}
-            onClick={() => void leave()}
+            onClick={() => {
+              if (!leaving && !done) void leave()
+            }}
           >
             {m.verify_other()}
           </button>
