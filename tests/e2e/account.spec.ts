@@ -91,7 +91,10 @@ for (const locale of ['es', 'en'] as const) {
         await open(someone.path('/cuenta/entrar'))
         await clean()
         await signIn(someone, email)
-        await expect(page.getByRole('alert')).toContainText(t('account_login_failed'))
+        const refusal = page.getByRole('alert')
+        await expect(refusal).toContainText(t('account_login_failed'))
+        // A document announces nothing that it came with.
+        if (javaScriptEnabled) await expect(refusal).toBeFocused()
         await expect(someone.textbox('account_email')).toHaveValue(email)
         await clean()
 

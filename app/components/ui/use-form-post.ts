@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAppError } from '~/domain/app-error'
 import type { FormResult, Refused } from '~/domain/form-result'
+import { focusText } from './focus-text'
 import { whenStillHere } from './when-still-here'
 
 /**
- * A small form whose fields are the browser's own: what is typed before the page is alive stays, and so does it after a
- * refusal. Without `send` the browser posts it by itself.
- * @param posted how it ended when it was posted without scripts
+ * A small form with uncontrolled fields: typed text stays through hydration and after a refusal. Without `send` the browser
+ * posts the form by itself.
+ * @param posted the result, where the form was posted without scripts
  * @param send calls the form's server function
- * @param done goes on to another page; the form stays busy meanwhile
- * @param refused runs before a refusal is shown, and is waited for: what it loads has to be there by then
+ * @param done opens another page after a success; the form stays busy meanwhile
+ * @param refused is awaited before a refusal is shown, and loads what the message needs
  */
 export function useFormPost<Code extends string = never, Problems = never, Done = unknown>({
   posted,
@@ -31,9 +32,15 @@ export function useFormPost<Code extends string = never, Problems = never, Done 
     result && !result.ok && 'problems' in result ? result.problems : {}
   const refusal = result && !result.ok && 'error' in result ? result : null
 
+  const [loaded] = useState(result)
   useEffect(() => {
-    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [result])
+    if (!result) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) return wrong.focus()
+    // A message that a document came with is announced to nobody; one that appears is.
+    const isUnsaid = result === loaded && !result.ok && document.activeElement === document.body
+    if (isUnsaid) focusText('main [role=alert]')
+  }, [result, loaded])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (send) event.preventDefault()
@@ -59,7 +66,7 @@ export function useFormPost<Code extends string = never, Problems = never, Done 
     refusal,
     problems,
     submit,
-    /** Takes a refusal back, as soon as it is not about what is shown any more. */
+    /** Removes the result, for example once the refused text was changed. */
     clear: () => setResult(null),
   }
 }

@@ -119,11 +119,12 @@ function CopyScreen({
   readonly bookings: number
   readonly failure: ConfirmFailure | null
 }) {
+  const { form } = useFormPost({ posted: failure && { ok: false, error: failure } })
   return (
     <DataFrame title={confirmTitles.copy()} lead={m.privacy_copy_lead()}>
       <ConfirmNote failure={failure} />
       {/* The answer is a file: the page stays, so it never says that it is under way. */}
-      <form className="pv-form" method="post" action="?">
+      <form ref={form} className="pv-form" method="post" action="?">
         <input type="hidden" name="token" value={token} />
         <p>{m.privacy_copy_count({ count: bookings })}</p>
         <Button type="submit" size="lg" block>
