@@ -213,6 +213,12 @@ test('text typed before the page is alive stays; wrong fields are told by the br
   await expect(driver('name')).not.toHaveAttribute('aria-invalid')
   expect(posts.filter((body) => body.includes('flightNumber'))).toEqual([])
 
+  const add = page.getByRole('button', { name: t('precheckin_driver_add') })
+  await page.getByRole('button', { name: t('precheckin_driver_remove_label', { n: 1 }) }).focus()
+  await page.keyboard.press('Enter')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(driver('name')).toBeFocused()
   await page.getByRole('button', { name: t('precheckin_driver_remove_label', { n: 1 }) }).click()
   await someone.button('precheckin_to_verify').click()
   await expect(someone.heading('precheckin_license_title')).toBeVisible()

@@ -1,5 +1,5 @@
 import './toast.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import Info from '~icons/lucide/info'
 import X from '~icons/lucide/x'
@@ -14,13 +14,24 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
     const timer = setTimeout(() => onDismiss(id), duration)
     return () => clearTimeout(timer)
   }, [paused, duration, id, onDismiss])
+  // Where the keyboard came from, to go back there when the toast is closed.
+  const before = useRef<EventTarget | null>(null)
+  const close = () => {
+    const back = before.current instanceof HTMLElement && before.current.isConnected
+    const next = back ? (before.current as HTMLElement) : document.querySelector('main')
+    next?.focus({ preventScroll: true })
+    onDismiss(id)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the timer listens here
     <div
       className="toast"
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        setPaused(true)
+      }}
       onBlur={() => setPaused(false)}
     >
       {toast.icon ?? <Info className="i" aria-hidden />}
@@ -28,7 +39,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
         <b>{toast.title}</b>
         {toast.text && <p>{toast.text}</p>}
       </div>
-      <button type="button" className="x" aria-label={m.ui_close()} onClick={() => onDismiss(id)}>
+      <button type="button" className="x" aria-label={m.ui_close()} onClick={close}>
         <X className="i" aria-hidden />
       </button>
     </div>

@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { Button } from '~/components/ui/button'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { dateOf } from '~/domain/calendar/rental-period'
 import { m } from '~/paraglide/messages'
@@ -31,6 +32,7 @@ export function BranchesList({
   const { now, locale, chosen, pointed, point } = useBranchesScreen()
   const hydrated = useHydrated()
   const [all, setAll] = useState(false)
+  useFocusAfter()
   const ordered = cards.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)))
   const shown = all ? ordered : ordered.slice(0, first)
   const rest = ordered.length - shown.length
@@ -75,7 +77,13 @@ export function BranchesList({
       </ul>
       {rest > 0 && (
         <p className="bch-rest">
-          <Button variant="outline" onClick={() => setAll(true)}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              focusAfter(`.bch-cards > li:nth-child(${shown.length + 1}) a`)
+              setAll(true)
+            }}
+          >
             {m.branches_rest({ count: rest })}
           </Button>
         </p>

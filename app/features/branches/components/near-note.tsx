@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { Note } from '~/components/ui/note'
 import { m } from '~/paraglide/messages'
 import Clock from '~icons/lucide/clock'
@@ -18,6 +19,7 @@ export function NearNote({
   readonly from: string
   readonly onClear: () => void
 }) {
+  useFocusAfter()
   const isSorted = near.state === 'here' || near.state === 'outside'
   return (
     <div role="status" className="bch-near-note">
@@ -25,7 +27,14 @@ export function NearNote({
         <Note tone={tones[near.state]} icon={icons[near.state]}>
           <b>{notes[near.state]?.[0]()}</b> {notes[near.state]?.[1]({ name: from })}{' '}
           {isSorted && (
-            <button type="button" className="link inh" onClick={onClear}>
+            <button
+              type="button"
+              className="link inh"
+              onClick={() => {
+                focusAfter('.bch-near')
+                onClear()
+              }}
+            >
               {m.branches_near_clear()}
             </button>
           )}

@@ -18,7 +18,14 @@ export function LeadNotes({ lead, site }: { readonly lead: LeadState; readonly s
   return (
     <Note live="polite">
       {m.lead_restored()}{' '}
-      <button type="button" className="link inh" onClick={lead.startOver}>
+      <button
+        type="button"
+        className="link inh"
+        onClick={() => {
+          document.getElementById(leadFieldId('company'))?.focus()
+          lead.startOver()
+        }}
+      >
         {m.lead_start_over()}
       </button>
     </Note>

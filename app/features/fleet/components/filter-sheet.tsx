@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { Sheet } from '~/components/ui/sheet'
 import { m } from '~/paraglide/messages'
 
@@ -17,6 +18,7 @@ export default function FilterSheet({
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
+  useFocusAfter()
   return (
     <Sheet
       open
@@ -24,7 +26,14 @@ export default function FilterSheet({
       title={m.fleet_filters()}
       action={
         chosen > 0 && (
-          <button type="button" className="link small" onClick={onClear}>
+          <button
+            type="button"
+            className="link small"
+            onClick={() => {
+              focusAfter('dialog[open] .sheet-f .btn')
+              onClear()
+            }}
+          >
             {m.fleet_clear()}
           </button>
         )

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { bookedCount, DRIVER_ADD_ON } from '~/domain/booking/additions'
 import type { AddOn } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
@@ -45,13 +47,16 @@ export function DriverCards({
       </div>
       <fields.Field name="drivers" mode="array">
         {({ state: { value: drivers }, pushValue, removeValue }) => (
-          <>
+          <FocusRoom>
             {drivers.map((_, index) => (
               <DriverCard
                 // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold the values, and move them when one is removed
                 key={index}
                 {...{ fields, rule, index, least, locale }}
-                onRemove={() => removeValue(index)}
+                onRemove={() => {
+                  leaveTo('.pc-add')
+                  removeValue(index)
+                }}
               />
             ))}
             {drivers.length < driverRoom && (
@@ -59,7 +64,10 @@ export function DriverCards({
                 <button
                   type="button"
                   className="row pc-add js-only"
-                  onClick={() => pushValue({ ...empty })}
+                  onClick={() => {
+                    leaveTo('.pc-drv:last-of-type input')
+                    pushValue({ ...empty })
+                  }}
                 >
                   <UserPlus className="i" aria-hidden />
                   {m.precheckin_driver_add()}
@@ -81,11 +89,22 @@ export function DriverCards({
                 </noscript>
               </>
             )}
-          </>
+          </FocusRoom>
         )}
       </fields.Field>
     </section>
   )
+}
+
+function FocusRoom({ children }: { readonly children: ReactNode }) {
+  useFocusAfter()
+  return children
+}
+
+/** The pressed button stays where another driver takes the place: a second press would remove that one, too. */
+function leaveTo(selector: string): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  focusAfter(selector)
 }
 
 function DriverCard({
@@ -109,7 +128,12 @@ function DriverCard({
     return (
       <fields.AppField name={name} validators={rule(name)}>
         {() => (
-          <TextField label={label} locale={locale} maxLength={field === 'license' ? 40 : 100} />
+          <TextField
+            label={label}
+            locale={locale}
+            maxLength={field === 'license' ? 40 : 100}
+            autoCapitalize={field === 'license' ? 'characters' : 'words'}
+          />
         )}
       </fields.AppField>
     )

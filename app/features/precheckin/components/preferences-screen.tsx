@@ -110,6 +110,7 @@ export function PreferencesScreen({
                   start={<Plane className="i" aria-hidden />}
                   locale={locale}
                   maxLength={20}
+                  autoCapitalize="characters"
                 />
               )}
             </fields.AppField>

@@ -16,7 +16,10 @@ export function TextField({
   locale,
   ...input
 }: Omit<Frame, 'help'> &
-  Pick<ComponentProps<typeof TextInput>, 'help' | 'maxLength' | 'optional' | 'start'>) {
+  Pick<
+    ComponentProps<typeof TextInput>,
+    'help' | 'maxLength' | 'optional' | 'start' | 'autoCapitalize'
+  >) {
   const { change, leave, ...field } = useStepField(locale)
   return (
     <TextInput
@@ -25,6 +28,7 @@ export function TextField({
       onChange={({ target }) => change(target.value)}
       onBlur={leave}
       autoComplete="off"
+      spellCheck={false}
     />
   )
 }

@@ -131,6 +131,7 @@ export function VerifyScreen({
                   start={<IdCard className="i" aria-hidden />}
                   locale={locale}
                   maxLength={40}
+                  autoCapitalize="characters"
                 />
               )}
             </fields.AppField>

@@ -81,7 +81,14 @@ function EmailHint({
   const email = suggestEmail(typed)
   if (email === null) return null
   return (
-    <button type="button" className="link hint" onClick={() => onTake(email)}>
+    <button
+      type="button"
+      className="link hint"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('.field')?.querySelector('input')?.focus()
+        onTake(email)
+      }}
+    >
       {m.details_email_hint({ email })}
     </button>
   )

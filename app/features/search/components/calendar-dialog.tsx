@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { Sheet } from '~/components/ui/sheet'
 import { opensOn, type SearchContext } from '~/domain/booking/search'
 import { formatDate, formatDays } from '~/domain/calendar/dates'
@@ -49,6 +50,7 @@ export default function CalendarDialog({
   readonly onDone?: () => void
 }) {
   const { search, pickupBranch, returnBranch } = form
+  useFocusAfter()
   const [month, setMonth] = useState(() => firstOfMonth(dateOf(search[editing])))
   const [months] = useState(() => (window.matchMedia(LOW).matches ? 1 : CALENDAR_MONTHS))
   const days = useQuery(
@@ -128,6 +130,7 @@ export default function CalendarDialog({
               enough={enough}
               locale={locale}
               onChoose={(date) => {
+                focusAfter(`.cal-dlg [data-date="${date}"]`)
                 if (date >= addMonths(month, months)) setMonth(firstOfMonth(date))
                 form.setReturn({ date })
               }}

@@ -1,5 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense, useState } from 'react'
+import { MAIN_ID } from '~/components/layout/main-content'
+import { focusAfter, useFocusAfter } from '~/components/ui/focus-after'
 import { StaticHtml } from '~/components/ui/static-html'
 import type { Correction } from '~/domain/booking/search-correction'
 import { type Cents, formatMoney } from '~/domain/pricing/money'
@@ -27,6 +29,7 @@ export function SearchCorrections(props: SearchCorrectionsProps) {
     setLast(said)
     setKept(props)
   }
+  useFocusAfter()
   if (kept.corrections.length === 0) return null
   const { totals } = kept
   return (
@@ -47,7 +50,10 @@ export function SearchCorrections(props: SearchCorrectionsProps) {
         type="button"
         className="x js-only"
         aria-label={m.ui_close()}
-        onClick={() => setKept({ ...kept, corrections: [] })}
+        onClick={() => {
+          focusAfter(`#${MAIN_ID}`)
+          setKept({ ...kept, corrections: [] })
+        }}
       >
         <X className="i" aria-hidden />
       </button>
