@@ -2,6 +2,7 @@ import { m } from '~/paraglide/messages'
 import Minus from '~icons/lucide/minus'
 import Plus from '~icons/lucide/plus'
 
+/** At its bounds a button keeps the focus, and does nothing: a disabled one would lose it. */
 export function QuantityStepper({
   label,
   value,
@@ -21,8 +22,8 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label={m.ui_remove_one({ label })}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        aria-disabled={value <= min || undefined}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <Minus className="i" aria-hidden />
       </button>
@@ -30,8 +31,8 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label={m.ui_add_one({ label })}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={value >= max || undefined}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <Plus className="i" aria-hidden />
       </button>
