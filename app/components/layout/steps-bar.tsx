@@ -31,7 +31,10 @@ function StepItem({ step, number }: { readonly step: Step; readonly number: numb
     <>
       <span className="n">
         {step.state === 'done' ? (
-          <Check className="i i-16" aria-label={m.nav_step_done()} />
+          <>
+            <Check className="i i-16" aria-hidden />
+            <span className="sr">{m.nav_step_done()}: </span>
+          </>
         ) : (
           number
         )}

@@ -188,7 +188,7 @@ export function ChangeAside({
         <p className="ch-sum">
           <span>{sumLabel(page)}</span>
           <b>
-            <Figure>{formatMoney(refund > 0 ? refund : Math.max(0, offer.sum.difference))}</Figure>
+            <Figure>{sumOf(offer)}</Figure>
             <small>USD</small>
           </b>
         </p>
@@ -240,6 +240,11 @@ export function ChangeAside({
       </form>
     </aside>
   )
+}
+
+/** The difference that is paid or comes back, formatted. */
+export function sumOf({ sum }: ChangeOffer): string {
+  return formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference))
 }
 
 export function sumLabel(page: ChangePart['page']): string {

@@ -1,23 +1,19 @@
 import { Button, LinkButton } from '~/components/ui/button'
-import { formatMoney } from '~/domain/pricing/money'
 import { acceptedWish, wishParams } from '~/features/booking/wish-params'
 import { m } from '~/paraglide/messages'
 import type { ChangePart } from '../change-parts'
 import { isPaidOnline } from '../change-words'
-import { ACCEPT, sumLabel } from './change-aside'
+import { ACCEPT, sumLabel, sumOf } from './change-aside'
 
 /** At the foot of a phone, while there is something to accept. */
 export function ChangeBar({ page, change }: ChangePart) {
   const { result, wish, extension } = page
   if (!result.ok) return null
-  const { sum } = result.offer
   return (
     <div className="ch-bar">
       <p>
         <small>{sumLabel(page)}</small>
-        <strong translate="no">
-          {formatMoney(sum.refund > 0 ? sum.refund : Math.max(0, sum.difference))}
-        </strong>
+        <strong translate="no">{sumOf(result.offer)}</strong>
       </p>
       {isPaidOnline(page) ? (
         <LinkButton

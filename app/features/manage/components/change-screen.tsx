@@ -9,6 +9,7 @@ import { useRef } from 'react'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { Button } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { TotalAnnouncer } from '~/components/ui/total-announcer'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { LazyLongerNote } from '~/features/booking/components/lazy-longer-note'
@@ -21,7 +22,7 @@ import ArrowLeft from '~icons/lucide/arrow-left'
 import { changeRefusalWords } from '../change-words'
 import type { LoadedChange } from '../load-change'
 import { useChange } from '../use-change'
-import { ChangeAside } from './change-aside'
+import { ChangeAside, sumLabel, sumOf } from './change-aside'
 import { ChangeBar } from './change-bar'
 import { ChangeClosed } from './change-closed'
 import { ChangeExtras } from './change-extras'
@@ -141,11 +142,17 @@ export function ChangeScreen({ page }: { readonly page: LoadedChange }) {
         <ChangeBar {...shared} />
         <p className="sr" role="status">
           {change.isSending && m.change_doing()}
-          {isLoading && m.change_pricing()}
         </p>
+        <TotalAnnouncer text={isLoading ? m.change_pricing() : resultOf(page)} />
       </div>
     </DefaultLayout>
   )
+}
+
+/** The answer to a choice, for who does not see it; a refusal is a message of its own that is announced. */
+function resultOf(page: LoadedChange): string {
+  if (!page.result.ok) return ''
+  return m.bill_announce({ label: sumLabel(page), total: sumOf(page.result.offer) })
 }
 
 /** The fields that the form without scripts keeps while only dates and places can be chosen. */

@@ -20,13 +20,18 @@ export function ResendMail({ code, email }: { readonly code: string; readonly em
         <Mail className="i i-24" aria-hidden />
         <span>
           {m.manage_resend()}
-          <small role="status">{isSending ? m.manage_resending() : words()}</small>
+          <small>{words()}</small>
         </span>
       </button>
+      {/* Within a button nothing is announced. */}
+      <p className="sr" role="status">
+        {(isSending || result) && words()}
+      </p>
     </form>
   )
 
   function words() {
+    if (isSending) return m.manage_resending()
     if (refusal) return resendWords[refusal.error]()
     return result ? m.manage_resent({ email }) : m.manage_resend_small()
   }

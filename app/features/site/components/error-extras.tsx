@@ -158,8 +158,12 @@ function ErrorId({ id }: { readonly id: string }) {
         onClick={() => void copy()}
       >
         {copied ? <Check className="i" aria-hidden /> : <Copy className="i" aria-hidden />}
-        <span aria-live="polite">{copied ? m.error_id_copied() : m.error_id_copy()}</span>
+        <span>{copied ? m.error_id_copied() : m.error_id_copy()}</span>
       </button>
+      {/* Within a button nothing is announced. */}
+      <span className="sr" role="status">
+        {copied && m.error_id_copied()}
+      </span>
     </p>
   )
 }
