@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { booked } from './lib/booked'
 import { hasFocus, Keyboard } from './lib/keyboard'
 import { carId, chargesOf, reservationByCode } from './lib/records'
 
@@ -83,27 +85,40 @@ test('a whole booking is made with the keyboard alone', { tag: '@real' }, async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  /** Tabs on over some controls: each of them in view above the bar. */
+  async function tabAbove(page: Page, bar: string) {
+    const keys = new Keyboard(page)
+    await expect(page.locator(bar)).toBeVisible()
+    for (let control = 0; control < 16; control++) {
+      await keys.press('Tab')
+      const { name, hidden } = await page.evaluate((selector) => {
+        const focused = document.activeElement
+        const top = document.querySelector(selector)?.getBoundingClientRect().top ?? Infinity
+        const inBar = focused?.matches('body') || focused?.closest(`${selector}, footer`)
+        const box = focused?.getBoundingClientRect()
+        return { name: focused?.outerHTML.slice(0, 120), hidden: !inBar && box && box.bottom > top }
+      }, bar)
+      expect(hidden, name).toBe(false)
+    }
+  }
+
   test('no control with the focus lies under the bar of the total', async ({
     page,
     renter,
     freeTrip,
   }) => {
     const someone = renter('es')
-    const keys = new Keyboard(page)
     await someone.openStep(freeTrip(), await carId('Soluto'), 'cobertura')
-    const bar = page.locator('.barp')
-    await expect(bar).toBeVisible()
     await someone.coverage('basic').focus()
-    for (let control = 0; control < 16; control++) {
-      await keys.press('Tab')
-      const { name, hidden } = await page.evaluate(() => {
-        const focused = document.activeElement
-        const top = document.querySelector('.barp')?.getBoundingClientRect().top ?? Infinity
-        const inBar = focused?.matches('body') || focused?.closest('.barp, footer')
-        const box = focused?.getBoundingClientRect()
-        return { name: focused?.outerHTML.slice(0, 120), hidden: !inBar && box && box.bottom > top }
-      })
-      expect(hidden, name).toBe(false)
-    }
+    await tabAbove(page, '.barp')
+  })
+
+  test('nor under the bar of a change', async ({ page, renter, person, freeTrip, baseURL }) => {
+    const someone = renter('es')
+    const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
+    await booked({ ...wanted, person: person('bar') }, 'counter')
+    await someone.open('/reserva/gestionar/cambiar?cobertura=full')
+    await someone.coverage('full').focus()
+    await tabAbove(page, '.ch-bar')
   })
 })
