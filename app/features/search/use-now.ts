@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { stopwatch } from '~/components/ui/stopwatch'
 import { dateOf, type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
 
-/** By the server's clock: a device's own may be wrong. The answer's time while hydrating, then on with every minute. */
+/**
+ * The time in Panama by the server's clock, because the clock of a device may be wrong. While hydrating it is the time of
+ * the server's answer; after that it moves on every minute.
+ */
 export function useNow(serverNow: number): LocalDateTime {
   const [now, setNow] = useState(() => panamaNow(serverNow))
   useMinutes(serverNow, (at) => setNow(panamaNow(at)))
@@ -9,8 +13,8 @@ export function useNow(serverNow: number): LocalDateTime {
 }
 
 /**
- * The same as a number that stays as long as the day in Panama does: on a page that is left open overnight, what nobody
- * chose is worked out anew from it.
+ * The same as epoch milliseconds that change only when the day in Panama does. On a page that is left open overnight, dates
+ * that nobody chose are worked out again from it.
  */
 export function useDay(serverNow: number): number {
   const [now, setNow] = useState(serverNow)
@@ -41,15 +45,13 @@ function currentMoment(serverNow: number): number {
     // The document's own answer may be one that the service worker kept: it is as old as the device says.
     const isKept = anchor.serverNow === 0 && document.documentElement.dataset.kept !== undefined
     const from = isKept ? Math.max(serverNow, Date.now()) : serverNow
-    anchor = { serverNow, from, seenAt: performance.now(), seenOn: Date.now() }
+    anchor = { serverNow, from, passed: stopwatch() }
   }
-  // The first one stands still while a device sleeps, the other one leaps when its owner sets it right.
-  const passed = Math.max(performance.now() - anchor.seenAt, Date.now() - anchor.seenOn)
-  return anchor.from + Math.round(passed)
+  return anchor.from + Math.round(anchor.passed())
 }
 
-/** When this browser first saw that answer of the server. */
-let anchor = { serverNow: 0, from: 0, seenAt: 0, seenOn: 0 }
+/** Since this browser first saw that answer of the server. */
+let anchor = { serverNow: 0, from: 0, passed: () => 0 }
 
 function dayOf(epoch: number): string {
   return dateOf(panamaNow(epoch))

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { LinkButton } from '~/components/ui/button'
 import { Note } from '~/components/ui/note'
+import { stopwatch } from '~/components/ui/stopwatch'
 import { VisuallyHidden } from '~/components/ui/visually-hidden'
 import { HOLD_MINUTES } from '~/domain/booking/booking-rules'
 import type { BookingView } from '~/features/booking/booking.types'
@@ -38,7 +39,7 @@ export function HoldTimer({
         {clock(seconds)}
       </span>
       <VisuallyHidden>
-        <span role="status">{warning && m.hold_warn()}</span>
+        <span role="status">{warning && m.hold_warn({ count: Math.ceil(seconds / 60) })}</span>
       </VisuallyHidden>
     </div>
   )
@@ -60,8 +61,8 @@ export function useHold({ holdExpiresAt, now }: Pick<BookingView, 'holdExpiresAt
   const [elapsed, setElapsed] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is a new beginning
   useEffect(() => {
-    const arrived = performance.now()
-    const tick = () => setElapsed(performance.now() - arrived)
+    const passed = stopwatch()
+    const tick = () => setElapsed(passed())
     tick()
     const timer = setInterval(tick, 1000)
     // A tab in the background, or a phone that slept, has missed ticks.
