@@ -16,3 +16,11 @@ export const noticeWords: Record<NoticeCode, () => string> = {
   precheckin_step: m.notice_precheckin_step,
   link_unread: m.notice_link_unread,
 }
+
+/** News of money or of a car that is lost, and of a link that was read in part: they stay until they are closed. */
+export const lastingNotices: ReadonlySet<NoticeCode> = new Set([
+  'payment_refunded',
+  'reservation_expired',
+  'car_gone',
+  'link_unread',
+])

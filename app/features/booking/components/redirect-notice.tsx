@@ -19,8 +19,9 @@ export function RedirectNotice() {
     if (!notice) return
     said.current = pathname
     import('../notice-words').then(
-      ({ noticeWords }) => {
-        show({ id: 'notice', title: noticeWords[notice]() })
+      ({ noticeWords, lastingNotices }) => {
+        const stays = lastingNotices.has(notice) && { duration: null }
+        show({ id: 'notice', title: noticeWords[notice](), ...stays })
         // Who is on the way to another page is not led back.
         if (router.latestLocation.pathname !== pathname) return
         void navigate({
