@@ -89,7 +89,7 @@ export function AccountScreen({ account }: { readonly account: AccountPage }) {
 function AccountNav() {
   return (
     <nav className="ac-n" aria-label={m.account_nav()}>
-      <a href="#reservas" aria-current="true">
+      <a href="#reservas">
         <Luggage className="i" aria-hidden />
         {m.account_bookings()}
       </a>

@@ -73,6 +73,7 @@ export function BranchTools({
       <button
         type="button"
         className={classNames('btn js-only bch-near', near === 'here' ? 'btn-deep' : 'btn-2')}
+        aria-pressed={near === 'here'}
         aria-busy={isAsking || undefined}
         onClick={onNear}
       >

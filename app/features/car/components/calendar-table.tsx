@@ -77,7 +77,9 @@ function Day({
   const open = selectable && !taken
   const link = open ? { href: address() } : ({ role: 'link', 'aria-disabled': true } as const)
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role of a grid is a gridcell
     <td
+      aria-selected={(start <= date && date <= end) || undefined}
       className={classNames(
         date === start && 'a',
         date === end && 'z',
@@ -91,7 +93,6 @@ function Day({
         {...link}
         data-date={date}
         tabIndex={focused === null ? undefined : date === focused ? 0 : -1}
-        aria-current={date === start ? 'date' : undefined}
         className={classNames(
           'day',
           !open && 'off',

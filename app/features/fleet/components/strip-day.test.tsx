@@ -4,7 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { readonly children: ReactNode }) => <a href="/">{children}</a>,
+  Link: ({ children, ...rest }: { readonly children: ReactNode }) => (
+    <a href="/" aria-current={'aria-current' in rest && rest['aria-current'] === true}>
+      {children}
+    </a>
+  ),
 }))
 
 const { StripLink } = await import('./strip-day')
@@ -56,3 +60,10 @@ test.each([
     expect(heard(html)).toBe(words)
   },
 )
+
+test('the chosen day is told as the current one of the strip, not as today', () => {
+  const shown = (chosen: boolean) =>
+    renderToStaticMarkup(<StripLink day={{ ...day, chosen }} search={search} locale="es" />)
+  expect(shown(true)).toContain('aria-current="true"')
+  expect(shown(false)).not.toContain('aria-current="true"')
+})

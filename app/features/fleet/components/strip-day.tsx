@@ -40,7 +40,7 @@ export function StripLink({
       resetScroll={false}
       preload={false}
       className={classNames('pd-d', cheapest && 'low', chosen && 'sel', isDear(season) && 'hi')}
-      aria-current={chosen ? 'date' : undefined}
+      aria-current={chosen || undefined}
       onClick={() => focusAfter('.pd-d.sel')}
     >
       <DayWords day={day} locale={locale} />

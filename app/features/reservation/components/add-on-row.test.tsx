@@ -53,3 +53,20 @@ test('a plan without a list has no empty one', () => {
   const includes = [{ text: { es: 'Choque', en: 'Collision' }, covered: true }]
   expect(cardOf(sampleCoverage({ includes }))).toContain('Choque')
 })
+
+test('what a coverage leaves out is said in words, not by its icon alone', () => {
+  const includes = [
+    { text: { es: 'Colisión', en: 'Collision' }, covered: true },
+    { text: { es: 'Llantas', en: 'Tires' }, covered: false },
+  ]
+  const html = renderToStaticMarkup(
+    <RadioGroup legend="Cobertura" name="coverage" value="" onChange={() => {}}>
+      <CoverageCard
+        coverage={sampleCoverage({ includes })}
+        {...{ car: sampleCar(), locale: 'es', offer: { price: '$0.00', words: '' } }}
+      />
+    </RadioGroup>,
+  )
+  expect(html.match(/No incluye: /g)).toHaveLength(1)
+  expect(html).toContain('No incluye: </span>Llantas')
+})

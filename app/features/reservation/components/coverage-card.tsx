@@ -79,7 +79,10 @@ export function CoverageCard({
                 ) : (
                   <Minus className="i" aria-hidden />
                 )}
-                <span>{text[locale]}</span>
+                <span>
+                  {!covered && <span className="sr">{m.coverage_not_included()} </span>}
+                  {text[locale]}
+                </span>
               </li>
             ))}
           </ul>

@@ -56,7 +56,8 @@ export function BranchPicker({
           id={id}
           name={name}
           value={value}
-          aria-describedby={`${id}-h`}
+          aria-describedby={`${id}-h ${id}-m`}
+          aria-invalid={note.error ? true : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           {groups.map(({ kind, heading }) => (

@@ -81,6 +81,8 @@ export function DateTimeCell({
               min={min}
               max={max}
               required
+              aria-describedby={`${id}-m`}
+              aria-invalid={error ? true : undefined}
             />
           </span>
         )}
@@ -88,6 +90,8 @@ export function DateTimeCell({
           <select
             name={`${name}_hora`}
             aria-label={timeLabel}
+            aria-describedby={`${id}-m`}
+            aria-invalid={error ? true : undefined}
             value={timeOf(value)}
             onChange={(event) => onTime(event.currentTarget.value)}
           >
