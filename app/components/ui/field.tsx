@@ -18,6 +18,8 @@ export type FieldFrame = {
   readonly error?: ReactNode
   /** The help says what the error does not: it stays below it. */
   readonly helpStays?: boolean
+  /** Id of words elsewhere that describe the control as well. */
+  readonly describedBy?: string | undefined
   /** Optional is marked, required is not. */
   readonly optional?: boolean
   readonly disabled?: boolean
@@ -31,6 +33,7 @@ export function Field({
   help,
   error,
   helpStays,
+  describedBy,
   optional = false,
   disabled = false,
   className,
@@ -46,7 +49,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-describedby': error || help ? messageId : undefined,
+        'aria-describedby': classNames(error || help ? messageId : null, describedBy) || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       <FieldMessage id={messageId} help={help} error={error} helpStays={helpStays} />

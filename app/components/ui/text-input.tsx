@@ -12,6 +12,7 @@ export function TextInput({
   help,
   error,
   helpStays,
+  describedBy,
   optional,
   className,
   start,
@@ -22,7 +23,7 @@ export function TextInput({
   InputProps & { readonly start?: ReactNode; readonly end?: ReactNode; readonly ok?: boolean }) {
   return (
     <Field
-      {...{ label, id, help, error, helpStays, optional }}
+      {...{ label, id, help, error, helpStays, describedBy, optional }}
       disabled={input.disabled}
       className={classNames(ok && !error && 'is-ok', className)}
     >

@@ -22,9 +22,9 @@ export function EmailField({
   readonly values: Values
   readonly problems: AccountProblems
   readonly help?: string
-  /** Shown, and not to be changed. */
+  /** The address is shown and cannot be edited. */
   readonly locked?: boolean
-  /** `off` where it is the address of somebody else. */
+  /** `off`: the field asks for the address of somebody else. */
   readonly autoComplete?: 'username' | 'off'
 }) {
   return (
@@ -74,27 +74,5 @@ export function NameFields({
         maxLength={60}
       />
     </div>
-  )
-}
-
-/** Password managers keep what is typed under it. */
-export function HiddenAddress({
-  email,
-  name,
-}: {
-  readonly email: string
-  readonly name?: 'email'
-}) {
-  return (
-    <input
-      type="email"
-      className="sr"
-      name={name}
-      value={email}
-      readOnly
-      tabIndex={-1}
-      aria-hidden="true"
-      autoComplete="username"
-    />
   )
 }

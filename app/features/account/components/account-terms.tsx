@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from '~/components/ui/checkbox'
+import { NewWindow } from '~/components/ui/new-window'
 import { m } from '~/paraglide/messages'
 import type { AccountProblems } from '../account.types'
 import { problemWords } from '../account-words'
@@ -18,6 +19,7 @@ function InfoLink({ slug, children }: { readonly slug: string; readonly children
   return (
     <Link to="/info/$slug" params={{ slug }} className="link" target="_blank" rel="noopener">
       {children}
+      <NewWindow />
     </Link>
   )
 }

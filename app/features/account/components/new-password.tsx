@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '~/components/ui/class-names'
 import { m } from '~/paraglide/messages'
 import Check from '~icons/lucide/check'
@@ -17,17 +17,19 @@ export function NewPassword({
 }: {
   readonly id?: string
   readonly label: string
-  /** As far as it is known: the one that is typed beside it is looked at by the server. */
+  /** As far as it is known or typed. */
   readonly email: string
   readonly problems: AccountProblems
 }) {
   const [password, setPassword] = useState('')
+  const rulesId = useId()
   const kept = passwordRules.filter((rule) => keepsRule(rule, password, email))
   return (
     <div className="ac-new">
       <PasswordField
         id={id}
         label={label}
+        describedBy={rulesId}
         problems={problems}
         autoComplete="new-password"
         onChange={setPassword}
@@ -37,7 +39,7 @@ export function NewPassword({
           <i key={rule} className={index < kept.length ? 'on' : undefined} />
         ))}
       </div>
-      <ul className="ac-rules" aria-label={m.account_rules()}>
+      <ul id={rulesId} className="ac-rules" aria-label={m.account_rules()}>
         {passwordRules.map((rule) => {
           const isKept = kept.includes(rule)
           const Icon = isKept ? Check : Circle

@@ -14,6 +14,7 @@ export function PasswordField({
   id = 'ac-password',
   name = 'password',
   label,
+  describedBy,
   problems,
   autoComplete,
   onChange,
@@ -21,6 +22,7 @@ export function PasswordField({
   readonly id?: string
   readonly name?: 'password' | 'current'
   readonly label: string
+  readonly describedBy?: string | undefined
   readonly problems: AccountProblems
   readonly autoComplete: 'current-password' | 'new-password'
   readonly onChange?: (password: string) => void
@@ -34,6 +36,7 @@ export function PasswordField({
       name={name}
       type={isShown ? 'text' : 'password'}
       label={label}
+      describedBy={describedBy}
       error={problemWords(name, problems[name])}
       start={<Lock className="i" aria-hidden />}
       autoComplete={autoComplete}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { useFormPost } from '~/components/ui/use-form-post'
 import { m } from '~/paraglide/messages'
@@ -14,8 +15,9 @@ import { SocialLinks } from './social-links'
 export function RegisterScreen({ page }: { readonly page: EntryPage }) {
   const { posted, providers, car } = page
   const { form, isSending, problems, submit } = useFormPost({ posted: posted?.result })
-  const email = posted?.values.email ?? ''
+  const [typed, setTyped] = useState(posted?.values.email ?? '')
   if (posted?.result.ok) {
+    const { email = '' } = posted.values
     return (
       <SentScreen car={car} lead={m.account_sent_register({ email })} email={email} again={false} />
     )
@@ -35,10 +37,19 @@ export function RegisterScreen({ page }: { readonly page: EntryPage }) {
       }
     >
       <AccountNote result={posted?.result} />
-      <form ref={form} className="ac-form" method="post" noValidate onSubmit={submit}>
+      <form
+        ref={form}
+        className="ac-form"
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onInput={({ currentTarget }) =>
+          setTyped(String(new FormData(currentTarget).get('email') ?? ''))
+        }
+      >
         <NameFields values={posted?.values} problems={problems} />
         <EmailField values={posted?.values} problems={problems} help={m.account_email_verify()} />
-        <NewPassword label={m.account_password()} email={email} problems={problems} />
+        <NewPassword label={m.account_password()} email={typed} problems={problems} />
         <AccountTerms problems={problems} />
         <Button type="submit" size="lg" block busy={isSending}>
           {m.account_register_title()}

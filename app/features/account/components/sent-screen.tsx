@@ -1,5 +1,6 @@
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { AnchorButton, Button } from '~/components/ui/button'
+import { NewWindow } from '~/components/ui/new-window'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import MailCheck from '~icons/lucide/mail-check'
@@ -42,6 +43,7 @@ export function SentScreen({
               rel="noreferrer"
             >
               {m.account_sent_whatsapp()}
+              <NewWindow />
             </a>
           )}
         </p>

@@ -4,6 +4,7 @@ import { telLink, whatsAppLink } from '~/components/layout/contact-links'
 import { Chip } from '~/components/ui/chip'
 import { classNames } from '~/components/ui/class-names'
 import { Figure } from '~/components/ui/figure'
+import { NewWindow } from '~/components/ui/new-window'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { isOpenStatus } from '~/domain/branch/branch-status'
 import type { LocalDate } from '~/domain/calendar/rental-period'
@@ -98,6 +99,7 @@ export const BranchCard = memo(function BranchCard(props: BranchCardProps) {
           <a className="link" href={googleMaps(branch)} target="_blank" rel="noreferrer">
             <Navigation className="i i-16" aria-hidden />
             {m.branches_directions()}
+            <NewWindow />
           </a>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { Field } from '~/components/ui/field'
+import { NewWindow } from '~/components/ui/new-window'
 import { TextInput } from '~/components/ui/text-input'
 import type { LeasingPlan } from '~/domain/info-page'
 import { m } from '~/paraglide/messages'
@@ -92,6 +93,7 @@ export function ConsentField({ lead }: Props) {
       {m.lead_consent()}{' '}
       <Link className="link" to="/info/$slug" params={{ slug: 'privacidad' }} target="_blank">
         {m.lead_consent_policy()}
+        <NewWindow />
       </Link>
       .
     </Checkbox>

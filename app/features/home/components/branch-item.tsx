@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { telLink } from '~/components/layout/contact-links'
+import { NewWindow } from '~/components/ui/new-window'
 import { hoursOn, isOpen24Hours } from '~/domain/branch/branch-hours'
 import type { LocalDate } from '~/domain/calendar/rental-period'
 import type { Branch } from '~/domain/catalogue'
@@ -59,6 +60,7 @@ export function BranchItem({
               rel="noreferrer"
             >
               {m.home_directions()}
+              <NewWindow />
             </a>
           </p>
           <Link

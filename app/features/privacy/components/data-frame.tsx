@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { whatsAppLink } from '~/components/layout/contact-links'
 import { DefaultLayout } from '~/components/layout/default-layout'
 import { EntryPanel } from '~/components/layout/entry-panel'
+import { NewWindow } from '~/components/ui/new-window'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import Archive from '~icons/lucide/archive'
@@ -104,6 +105,7 @@ function Kept({ whatsapp }: { readonly whatsapp: string }) {
                 rel="noreferrer"
               >
                 {m.privacy_whatsapp()}
+                <NewWindow />
               </a>
             </>
           )}

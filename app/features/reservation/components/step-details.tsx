@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
+import { NewWindow } from '~/components/ui/new-window'
 import { type PricedValues, quoteChoices } from '~/domain/booking/quote'
 import { parseLocalDate } from '~/domain/calendar/rental-period'
 import { defaultLocale, type Locale } from '~/domain/locales'
@@ -202,6 +203,7 @@ function InfoLink({ slug, children }: { readonly slug: string; readonly children
   return (
     <Link to="/info/$slug" params={{ slug }} className="link" target="_blank" rel="noopener">
       {children}
+      <NewWindow />
     </Link>
   )
 }

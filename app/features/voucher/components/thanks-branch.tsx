@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { telLink } from '~/components/layout/contact-links'
 import { AnchorButton } from '~/components/ui/button'
+import { NewWindow } from '~/components/ui/new-window'
 import { Note } from '~/components/ui/note'
 import type { Branch } from '~/domain/catalogue'
 import type { Locale } from '~/domain/locales'
@@ -64,6 +65,7 @@ export function ThanksBranch({
             >
               <Navigation className="i i-16" aria-hidden />
               {m.thanks_directions()}
+              <NewWindow />
             </AnchorButton>
           )}
         </div>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '~/components/ui/button'
+import { HiddenAddress } from '~/components/ui/hidden-address'
+import { NewWindow } from '~/components/ui/new-window'
 import { TextInput } from '~/components/ui/text-input'
 import { isOnline } from '~/domain/booking/payment-methods'
 import { canonicalPath } from '~/domain/locale-path'
@@ -96,7 +98,7 @@ export function AccountPanel({
   readonly renter: RenterDetails
   readonly locale: Locale
 }) {
-  const known = { name, lastName, email, terms: 'si' }
+  const known = { name, lastName, terms: 'si' }
   return (
     <section className="ty-panel ty-account no-print">
       <UserPlus className="i i-24" aria-hidden />
@@ -112,6 +114,7 @@ export function AccountPanel({
           {Object.entries(known).map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}
+          <HiddenAddress name="email" email={email} />
           <TextInput
             id="cuenta-clave"
             name="password"
@@ -140,6 +143,7 @@ function InfoLink({ slug, children }: { readonly slug: string; readonly children
   return (
     <Link to="/info/$slug" params={{ slug }} className="link" target="_blank" rel="noopener">
       {children}
+      <NewWindow />
     </Link>
   )
 }
