@@ -1,7 +1,7 @@
 import { isAppError } from '~/domain/app-error'
 import { defineForm, lastPartOf, statusOf } from '~/server/forms/define-form.server'
 import { plain } from '~/server/http/security-headers.server'
-import { leadFromForm } from './lead.schema'
+import { leadFromForm, TRAP } from './lead.schema'
 import { sendLead } from './send-lead.server'
 
 /**
@@ -10,7 +10,7 @@ import { sendLead } from './send-lead.server'
  */
 export const leadForm = defineForm({
   read: (form, request) => {
-    const trap = form.get('website')
+    const trap = form.get(TRAP)
     return {
       page: lastPartOf(request),
       values: leadFromForm(form),

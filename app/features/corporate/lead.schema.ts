@@ -146,6 +146,9 @@ export const leadRequestSchema = z.object({
 })
 export type LeadRequest = z.output<typeof leadRequestSchema>
 
+/** The field that only machines fill in. Its name says nothing to a browser that fills in forms by their names. */
+export const TRAP = 'hp_q7'
+
 function isLeadText(name: string): name is LeadText {
   return Object.hasOwn(leadTexts, name)
 }

@@ -14,6 +14,7 @@ import {
   leadProblemsOf,
   leadSchema,
   leadTextNames,
+  TRAP,
 } from './lead.schema'
 
 export type LeadState = ReturnType<typeof useLead>
@@ -34,7 +35,7 @@ export function useLead({ slug, posted }: Pick<CorporatePage, 'slug' | 'posted'>
     setValues(typed)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return { ok: false, problems: wrong } as const
-    const trap = data.get('website')
+    const trap = data.get(TRAP)
     const result = await sendLeadFn({
       data: {
         page: slug,

@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button'
 import type { Site } from '~/domain/catalogue'
 import type { LeasingPlan } from '~/domain/info-page'
 import { m } from '~/paraglide/messages'
+import { TRAP } from '../lead.schema'
 import type { LeadState } from '../use-lead'
 import { FORM_ID } from './form-id'
 import { CompanyFields, ConsentField, ContactFields, NeedsFields } from './lead-fields'
@@ -46,12 +47,16 @@ export function LeadForm({
         <ContactFields lead={lead} />
         <NeedsFields lead={lead} plans={plans} />
         <ConsentField lead={lead} />
-        {/* Nobody sees it: who fills it in is a machine. */}
+        {/* Nobody sees it, and no browser fills it in: whoever does is a machine. */}
         <div className="sr" aria-hidden="true">
-          <label>
-            Website
-            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-          </label>
+          <input
+            type="text"
+            name={TRAP}
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-lpignore="true"
+          />
         </div>
       </fieldset>
       <div className="row lead-send">
