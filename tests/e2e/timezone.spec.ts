@@ -53,7 +53,7 @@ for (const { zone, base, warns } of firstOf(places)) {
     await expect(line).toContainText(
       warns ? renter.t('search_zone_warning', { place: 'Madrid' }) : renter.t('search_panama_time'),
     )
-    if (!warns) await expect(line).not.toContainText('Tu equipo')
+    if (!warns) await expect(line).not.toContainText('Tu dispositivo')
     await renter.page.context().close()
   })
 }

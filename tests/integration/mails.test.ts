@@ -124,7 +124,7 @@ describe('a confirmation', () => {
     const mail = await composed(await queuedOne(booked.code, 'confirmation'))
     expect(mail.text).toMatch(/Por pagar al recoger \.+ \$\d/)
     expect(mail.text).not.toContain('Total pagado')
-    expect(mail.text).toContain('Pagar en línea te habría costado')
+    expect(mail.text).toMatch(/Si pagas en línea antes de recoger, ahorras \$\d.*\n+.*\/entrar\?t=/)
   })
 
   test('is not sent of what was cancelled meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { locales } from '~/domain/locales'
+import type { BookingView } from '~/features/booking/booking.types'
 import { deliveredBooking, sampleBooking } from '~/features/booking/test-samples'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { confirmationMail } from './confirmation-mail'
@@ -66,3 +67,17 @@ test.each([
     expect(JSON.stringify(content)).not.toMatch(/te espera|al recoger|[Cc]ancel|pre.check.in/)
   },
 )
+
+test('a booking to be paid at the counter is led to the payment that costs less, where there is one', () => {
+  const { quote } = sampleBooking()
+  const dearer = { ...quote, total: quote.total + 1000 }
+  const prices = { quote: dearer, prepaidQuote: quote, balance: dearer.total }
+  const mail = (methods: BookingView['methods']) => {
+    const owed = sampleMail(sampleBooking({ ...prices, methods }))
+    return JSON.stringify(confirmationMail({ ...owed, managed: { ...owed.managed, kept: 0 } }))
+  }
+  const online = mail(['card', 'counter'])
+  expect(online).toContain('Si pagas en línea antes de recoger, ahorras $10.')
+  expect(online).toContain('"link":{"text":"Pagar $')
+  expect(mail(['counter'])).not.toContain('Si pagas en línea')
+})

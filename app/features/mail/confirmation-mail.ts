@@ -1,3 +1,4 @@
+import { isOnline } from '~/domain/booking/payment-methods'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
@@ -102,14 +103,16 @@ function skipLine({ managed: { booking }, locale, links }: BookingMail): Block {
 }
 
 /** Only a booking that nothing was paid of could still be paid as a whole. */
-function saveOnline({ managed: { booking, kept } }: BookingMail): Block[] {
-  const saved = booking.quote.total - booking.prepaidQuote.total
-  if (kept > 0 || saved <= 0) return []
+function saveOnline({ managed: { booking, kept }, links }: BookingMail): Block[] {
+  const { quote, prepaidQuote, methods } = booking
+  const saved = quote.total - prepaidQuote.total
+  if (kept > 0 || saved <= 0 || !methods.some(isOnline)) return []
   return [
     {
       kind: 'note',
       tone: 'ok',
       text: m.mail_save_online({ amount: formatMoney(saved, { decimals: 'auto' }) }),
+      link: { text: m.mail_pay({ amount: formatMoney(prepaidQuote.total) }), url: links.pay },
     },
   ]
 }
