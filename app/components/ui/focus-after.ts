@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 
 /**
- * Where the focus belongs once a pressed control is replaced or gone; else a keyboard starts at the top of the page.
- * @param options `wait`: milliseconds in which the screen may still change
+ * Names the element that gets the focus once the control that was pressed is replaced or gone. Without it the next press
+ * of Tab would start at the top of the page.
+ * @param options `scroll`: also brings it into view; `wait`: milliseconds in which the screen may still change
  */
 export function focusAfter(selector: string, { scroll = false, wait = TIMEOUT_MS } = {}): void {
   wanted = { selector, scroll, until: performance.now() + wait, given: null }
 }
 
 /**
- * Gives the focus there if it was lost; in every part of the screen that such a link may replace. It is given again
- * only when what had it is gone, as a skeleton is: otherwise the renter took it away.
+ * Gives the focus to the element that `focusAfter` named, if nothing has it. Each part of the screen that a press may
+ * replace calls this. The focus is given a second time only where the element that had it is gone, as a skeleton is;
+ * otherwise the renter has moved it.
  */
 export function useFocusAfter(): void {
   useEffect(() => {

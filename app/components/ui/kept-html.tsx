@@ -13,13 +13,13 @@ import { renderToString } from 'react-dom/server'
 type Kept<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, 'children'> & {
   readonly as: Tag
   /**
-   * The content that the part is made of. It is never changed, only replaced: what was kept of it goes with it. Null: the
-   * part is made for each page.
+   * The content that the part is made of. It is never changed, only replaced by another object, and the kept markup goes
+   * with the old one. Null: the part is rendered for each page.
    */
   readonly of: object | null
-  /** Which part of that content this is, and all that its markup depends on beside it: language, address form, search. */
+  /** The name of this part of the content, with everything else that its markup depends on: language, address form, search. */
   readonly by: string
-  /** The markup depends on the page's address, too: its links keep something of it, or show that they lead there. */
+  /** The markup depends on the page's address, too: its links keep a part of the address, or are marked as the current page. */
   readonly byAddress?: boolean
   /** Puts the contexts around the children that they read; the router's is there. */
   readonly within?: (children: ReactNode) => ReactNode
@@ -28,8 +28,9 @@ type Kept<Tag extends keyof JSX.IntrinsicElements> = Omit<ComponentProps<Tag>, '
 
 /**
  * An element whose inside depends on content alone: the server renders it once for each content and repeats the text. The
- * browser takes it over like any other markup. A part with an id of React's, an image that is loaded first or a boundary
- * is made for each page: React writes these otherwise where they stand alone. Nothing inside may suspend.
+ * browser hydrates it like any other markup. A part that holds an id made by React, a preloaded image or a Suspense
+ * boundary is rendered for each page, because React writes these differently when they are rendered by themselves.
+ * Nothing inside may suspend.
  */
 export function KeptHtml<Tag extends keyof JSX.IntrinsicElements>({
   as,
@@ -53,10 +54,10 @@ export function KeptHtml<Tag extends keyof JSX.IntrinsicElements>({
   return createElement(as, { ...props, dangerouslySetInnerHTML: { __html: html } })
 }
 
-/** A part of a part that is kept is not kept once more. */
+/** Inside a kept part, a further `KeptHtml` keeps nothing of its own. */
 const InsideKept = createContext(false)
 
-/** Texts of one content: the few forms of its address, and searches that lead to the same offers. */
+/** How many texts are kept for one content: one for each form of its address and each search. */
 const CAPACITY = 50
 const kept = new WeakMap<object, Map<string, string | null>>()
 

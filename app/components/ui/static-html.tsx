@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 
 /**
- * The server's HTML is kept as it stands and its components' code is not fetched: on hydration React leaves alone what
- * is inside an element with `dangerouslySetInnerHTML`. After a navigation in the browser the children are rendered.
- * Nothing inside may hold state or react to props; what a document streams is put in its place by the document itself, and
- * links navigate like the router's own.
+ * Keeps the server's HTML as it stands, so that the code of the components inside is not fetched: on hydration React does
+ * not touch the inside of an element with `dangerouslySetInnerHTML`. After a navigation in the browser the children are
+ * rendered. Nothing inside may hold state or depend on props that change. Parts that are streamed are put in place by the
+ * document's own scripts, and links navigate like those of the router.
  */
 export function StaticHtml({ children }: { readonly children: ReactNode }) {
   const hydrating = useSyncExternalStore(neverChanges, notHydrating, isHydrating)

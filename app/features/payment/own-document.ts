@@ -2,9 +2,9 @@ import { redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Asks for the page as a document of its own where it was reached from another one: only there do its scripts have the
- * hashes of the build (`card-page-scripts.ts`), and nothing that another page loaded is beside the card form. In
- * development there are no hashes.
+ * Loads the page as a document of its own where the renter came from another page. Only then do its scripts have the hashes
+ * of the build (`card-page-scripts.ts`), and no code of another page runs beside the card form. In development there are
+ * no hashes.
  * @param publicHref the page's address as the browser shows it
  */
 export function needsOwnDocument(publicHref: string): void {
@@ -12,7 +12,7 @@ export function needsOwnDocument(publicHref: string): void {
   throw redirect({ href: publicHref, reloadDocument: true })
 }
 
-/** From the first page without a card form on, code may be in the document that is on no list. */
+/** Removes the hashes on leaving: pages without a card form load code that is not in the list. */
 export function useOwnDocument(): void {
   const router = useRouter()
   useEffect(() => {
@@ -25,8 +25,9 @@ export function useOwnDocument(): void {
 }
 
 /**
- * Calls `askAnew` each time that the browser shows a page that it kept: its booking may be paid or given back by now.
- * @returns what ends it
+ * Calls `askAnew` each time that the browser shows a page from its back/forward cache: the booking may be paid or released
+ * by then.
+ * @returns a function that ends it
  */
 export function whenKept(askAnew: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {

@@ -21,7 +21,7 @@ export type PhotoState = {
   readonly problem: string | null
 }
 
-/** One side: chosen, sent with its progress, cancelled, refused with what to do. */
+/** The photo of one side of the license: choosing, upload with its progress, cancelling, and what to do after a refusal. */
 export function usePhoto({
   code,
   side,

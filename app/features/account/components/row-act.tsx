@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import type { OwnForm } from '../account.types'
 import type { Session } from '../use-session'
 
-/** A form of one press: what it sends is known already. */
+/** A form that is only a button: everything that it sends stands in hidden fields. */
 export function RowAct({
   id,
   anchor,

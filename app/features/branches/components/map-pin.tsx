@@ -4,7 +4,10 @@ import type { Point } from '~/features/maps/label-spots'
 import { m } from '~/paraglide/messages'
 import { type ShownBranch, useBranchesScreen } from './branches-context'
 
-/** A link to the branch's card; of several, to the first. `plain`: a drawing, where fingers have no room between pins. */
+/**
+ * A link to the card of a branch; a pin that stands for several branches leads to the first. `plain`: only a drawing, on
+ * maps too small for fingers to tell the pins apart.
+ */
 export function MapPin({
   branches,
   at: { x, y },

@@ -22,13 +22,13 @@ import { ForgetDevice } from './forget-device'
 import { ManageActions, RETURN_ID } from './manage-actions'
 import { Payments } from './payments'
 
-/** Paid or to be paid at the counter: ahead, under way, or past. */
+/** A booking that is paid, or will be paid at the counter; before, during or after the rental. */
 export function BookedView({
   managed,
   news,
 }: {
   readonly managed: ManagedPage
-  /** The act that was done just now, from here. */
+  /** The change that the renter has just made from this page. */
   readonly news: BookingNews | null
 }) {
   const frame = useLayout()
@@ -138,7 +138,7 @@ export function BookedView({
   )
 }
 
-/** The act of just now; read out, and gone on the next visit. It stands in the band: the ticket lies over what follows it. */
+/** Announces the change that was just made; it is gone on the next visit. It stands in the band, because the ticket covers what follows. */
 function News({ words }: { readonly words: string }) {
   const navigate = useNavigate()
   const note = useRef<HTMLDivElement>(null)

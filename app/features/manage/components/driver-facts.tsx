@@ -6,14 +6,14 @@ import { deductibleWords, invoiceTo } from '~/features/booking/bill-words'
 import type { BookingView } from '~/features/booking/booking.types'
 import { m } from '~/paraglide/messages'
 
-/** Who drives, and with which plan. Of the license only its end: who looks over a shoulder reads no document. */
+/** The driver and the chosen coverage. Only the end of the license's number is shown, because others may see the screen. */
 export function DriverFacts({
   booking: { renter, cover },
   locale,
   isCorrectable,
 }: {
   readonly booking: BookingView
-  /** The car is not back yet. */
+  /** True until the car is returned. */
   readonly isCorrectable: boolean
   readonly locale: Locale
 }) {

@@ -2,7 +2,7 @@ import { canonicalPath } from '~/domain/locale-path'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 
-/** For who looked a booking up on a device of others: the same form that ends a session (D46). */
+/** Removes the booking from a device that belongs to somebody else. It is the same form that ends a session (D46). */
 export function ForgetDevice() {
   const { locale } = useLayout()
   return (

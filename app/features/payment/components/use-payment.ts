@@ -6,7 +6,7 @@ import type { PaymentProgress } from '../payment.types'
 import { type PaymentProblem, problemOf } from '../payment-words'
 import { useVerification } from './use-verification'
 
-/** Where a payment stands, by what the server says: what is shown of it, and what was wrong with the one before. */
+/** The state of a payment as the server knows it: its progress, and the problem of the attempt before. */
 export function usePayment({
   request: { code, asked },
   loaded,
@@ -24,11 +24,11 @@ export function usePayment({
   const [attempt, setAttempt] = useState(0)
   const [blocked, setBlocked] = useState(false)
   const shown = useRef(loaded)
-  // The payment that the screen waited for stays, with the good news, until the thanks page is there.
+  // The verification screen stays, and says that the payment is done, until the thanks page opens.
   const [waited, setWaited] = useState(loaded)
   const [problem, setProblem] = useState(() => refusal ?? problemOf(loaded))
 
-  // When a start was not answered, and how many attempts there had been: an answer that knows no more is an old one.
+  // The moment of a start that got no answer, with the number of attempts until then: progress with no more attempts is stale.
   const unanswered = useRef<{ readonly since: number; readonly attempts: number } | null>(null)
 
   const isOld = (next: PaymentProgress): boolean => {
@@ -67,7 +67,7 @@ export function usePayment({
     else window.location.assign(next.url)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that was loaded too late
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a page that opens after the payment is done
   useEffect(() => {
     if (loaded.state === 'done') void finish()
   }, [])

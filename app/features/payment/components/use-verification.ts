@@ -7,7 +7,7 @@ import type { PaidFor } from '../payment.schema'
 import { PAYMENT_RETURN_MESSAGE, type PaymentProgress } from '../payment.types'
 import { getPaymentProgressFn } from '../progress.functions'
 
-/** Milliseconds between two looks whether the bank's window is still there. */
+/** Milliseconds between two checks whether the bank's window is still open. */
 const WATCH = 500
 
 /** Milliseconds after which the page says that it takes long. */
@@ -24,7 +24,10 @@ export type Verification = {
   readonly leave: () => Promise<void>
 }
 
-/** Until it is decided (D18); at once when the gateway's window returns, the tab comes forward or it is online. */
+/**
+ * Asks the server until the payment is decided (D18), and at once when the gateway's window returns, the tab gets the focus
+ * or the connection is back.
+ */
 export function useVerification(
   paidFor: PaidFor,
   progress: PaymentProgress,

@@ -8,7 +8,10 @@ import type { StepCar } from './step-car'
 import type { StepDetails } from './step-details'
 import type { SubmissionNote } from './submission-note'
 
-/** Each in its own chunk; `preloadStep` runs before the address changes and the server renders: never a blank page. */
+/**
+ * Each step is a chunk of its own. `preloadStep` fetches it before the address changes and before the server renders, so
+ * that no step begins as a blank page.
+ */
 export function LazyStepCar(props: ComponentProps<typeof StepCar>) {
   return (
     <Suspense>
@@ -25,7 +28,7 @@ export function LazyStepDetails(props: ComponentProps<typeof StepDetails>) {
   )
 }
 
-/** Most who reserve never see it; who has touched the form has its code before they send it, or has lost the connection. */
+/** Few renters see it. Its code is fetched when the form is first touched, so that it is there once the form is sent. */
 export function LazySubmissionNote(props: ComponentProps<typeof SubmissionNote>) {
   const [code] = useState(noteOrNothing)
   return (
@@ -68,7 +71,7 @@ function SentNote({
 }: ComponentProps<typeof SubmissionNote> & { readonly code: ReturnType<typeof noteOrNothing> }) {
   const loaded = use(code)
   if (loaded) return <loaded.SubmissionNote {...props} />
-  // Where the site answered, its code is lost because the site is a newer one.
+  // The site did answer: the code is missing because the site was updated meanwhile.
   const isAway = props.failure.code === 'network'
   return (
     <Note tone="bad" live="assertive" className="summary">
@@ -90,7 +93,7 @@ function SentNote({
   )
 }
 
-/** It gives null where the code cannot be had, and does not ask again before the next answer. */
+/** Becomes null where the code cannot be loaded; it is asked for again with the next answer only. */
 function noteOrNothing(): Promise<typeof import('./submission-note') | null> {
   const code = loadNote()
   if ('status' in code) return code

@@ -62,7 +62,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     if (failure && isAnswer(failure)) await take(failure)
   }
 
-  // It was asked for and the same key books only once: nobody needs to press again when the connection is back.
+  // The renter has pressed the button already, and the same key books only once: it is sent again when the connection is back.
   const sendAgain = useEffectEvent(() => void submit())
   const isUnheard = submission.failure?.code === 'network' && step === 'datos'
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { BookingForm } from '../reservation-form'
 const PAUSE = 900
 /** Until a save that failed is tried again. */
 const RETRY = 5000
-/** Milliseconds the tab keeps what is saved: a page asked for during a save is made from the old cookie and the tab. */
+/** Milliseconds for which the tab keeps what is saved: a page that is requested during a save comes with the old cookie. */
 const KEEP = 5000
 
 type Held = {
@@ -24,8 +24,8 @@ type Held = {
 }
 
 /**
- * One save at a time; until the server has it, it is also kept in the tab. `flush`: on leaving field, step, page.
- * `discard`: nothing that was typed until now is saved any more, and the last save has ended.
+ * Saves what is typed, one save at a time; until the server has it, the tab keeps it as well. `flush` saves at once, on
+ * leaving a field, a step or the page. `discard` drops everything that was typed until now and waits for the last save.
  */
 export function useDraftSaver(form: BookingForm, held: Held) {
   const queryClient = useQueryClient()
