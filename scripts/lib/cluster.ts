@@ -96,7 +96,7 @@ export async function startCluster(toolchain: Toolchain, options: ClusterOptions
     const officeUrl = `http://127.0.0.1:${ports.directus}`
     const officeEnv = {
       ...toolchain.env,
-      ...directusEnv,
+      ...settings.officeEnv(catcher.port),
       ...postgres.env,
       ...shared,
       ...{ KEY: people.key, SECRET: people.secret, DIRECTUS_TOKEN: people.siteToken },

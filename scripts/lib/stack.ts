@@ -112,23 +112,28 @@ export function stackSettings({
   const siteOrigins = ['localhost', '127.0.0.1', ...Object.keys(brandHosts)].map(
     (host) => `http://${host}:${sitePort}`,
   )
-  const preview = previewSettings({
-    secret: secret(`${dataDir}/preview-secret`),
-    sites: {
-      [brand]: `http://localhost:${sitePort}`,
-      ...Object.fromEntries(
-        Object.entries(brandHosts).map(([host, one]) => [one, `http://${host}:${sitePort}`]),
-      ),
-    },
-  })
+  const sites = {
+    [brand]: `http://localhost:${sitePort}`,
+    ...Object.fromEntries(
+      Object.entries(brandHosts).map(([host, one]) => [one, `http://${host}:${sitePort}`]),
+    ),
+  }
+  const preview = previewSettings({ secret: secret(`${dataDir}/preview-secret`), sites })
   const mailFolder = `${dataDir}/mails`
+  const directusEnv = (smtpPort: number) => ({
+    ...preview,
+    ...accountSettings({ origins: siteOrigins, smtpPort }),
+  })
   return {
     siteOrigins,
     mailFolder,
     webhookUrl: `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`,
-    directusEnv: (smtpPort: number) => ({
-      ...preview,
-      ...accountSettings({ origins: siteOrigins, smtpPort }),
+    /** Of Directus itself. */
+    directusEnv,
+    /** The same, as operators give it to the back office in production. */
+    officeEnv: (smtpPort: number) => ({
+      ...directusEnv(smtpPort),
+      PREVIEW_SITES: JSON.stringify(sites),
     }),
     siteEnv: ({ directus, sandboxUrl, pictures = `${dataDir}/pictures` }: Neighbours) => ({
       PUBLIC_BRAND: brand,

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { readBackOfficeEnv } from '../../scripts/lib/back-office-env.ts'
+import { stackSettings } from '../../scripts/lib/stack.ts'
 
 const given = {
   ...{ KEY: 'k'.repeat(20), SECRET: 's'.repeat(32), DIRECTUS_TOKEN: 't'.repeat(32) },
@@ -28,6 +31,14 @@ describe('the environment of the back office', () => {
     expect(env.ACCESS_TOKEN_TTL).toBe('10m')
     expect(env.NODE_OPTIONS).toBeUndefined()
     expect(env.EXTENSIONS_PATH).toMatch(/\/directus\/extensions$/)
+  })
+
+  test('of the demo’s cluster is one of production', () => {
+    const dataDir = mkdtempSync(`${tmpdir()}/istmo-settings-`)
+    const { directusEnv, officeEnv } = stackSettings({ dataDir, sitePort: 3000, brand: 'firefly' })
+    const { env } = readBackOfficeEnv({ ...given, ...officeEnv(25) })
+    expect(env.PREVIEW_SITES).toBe(directusEnv(25).PREVIEW_SITES)
+    rmSync(dataDir, { recursive: true })
   })
 
   test('is told of in one line, without a secret', () => {
