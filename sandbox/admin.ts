@@ -37,6 +37,7 @@ export const adminRoutes: readonly Route[] = [
   ['POST', /^\/_sandbox\/webhooks\/(?<id>[\w-]+)\/redeliver$/, admin(redeliver)],
   ['POST', /^\/_sandbox\/settings$/, admin(changeSettings)],
   ['POST', /^\/_sandbox\/faults$/, admin(injectFault)],
+  ['POST', /^\/_sandbox\/faults\/clear$/, admin(forgetFaults)],
   ['POST', /^\/_sandbox\/settle$/, admin(settle)],
   ['POST', /^\/_sandbox\/hurry$/, admin(hurryLate)],
   ['POST', /^\/_sandbox\/reset$/, admin(reset)],
@@ -88,6 +89,11 @@ function injectFault({ body }: Call) {
   if (!parsed.success) return json(400, { error: parsed.error.message })
   addFault(parsed.data)
   return ok(parsed.data)
+}
+
+function forgetFaults() {
+  clearFaults()
+  return ok({ status: 'cleared' })
 }
 
 /** Ends the day for a sale: from now on it is refunded, not voided. */

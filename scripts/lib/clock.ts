@@ -1,7 +1,7 @@
 /**
  * Loaded before a process (`node --import`) that is to live on another day: its date is that of CLOCK_AT. It stands still
  * there, or with CLOCK_RUNS goes on from there, counted from CLOCK_SINCE (epoch milliseconds of the real clock, the same
- * for all processes of a run). Timers keep their own time.
+ * for all processes of a run). CLOCK_AHEAD sets it so many milliseconds ahead from the beginning. Timers keep their own time.
  *
  * CLOCK_CONTROL is the path of a socket: whoever writes a line to it is obeyed and then answered "done".
  * `move 90000` sets the date so many milliseconds ahead of what it would be, `forget` empties the memory of a site, and
@@ -27,12 +27,12 @@ export function moveClock(milliseconds: number): void {
 }
 
 function changeClock() {
-  const { CLOCK_AT = '', CLOCK_SINCE, CLOCK_RUNS, CLOCK_CONTROL } = process.env
+  const { CLOCK_AT = '', CLOCK_SINCE, CLOCK_RUNS, CLOCK_AHEAD, CLOCK_CONTROL } = process.env
   const SystemDate = Date
   const at = Date.parse(CLOCK_AT)
   if (Number.isNaN(at)) throw new Error('CLOCK_AT is no date')
   const since = CLOCK_SINCE ? Number(CLOCK_SINCE) : SystemDate.now()
-  const changed = { ahead: 0 }
+  const changed = { ahead: Number(CLOCK_AHEAD ?? 0) }
   const now = () => at + changed.ahead + (CLOCK_RUNS ? SystemDate.now() - since : 0)
   globalThis.Date = new Proxy(SystemDate, {
     construct: (target, given, made) =>

@@ -17,13 +17,21 @@ type Behind = {
 
 /** @throws UserError where there is no HAProxy for this machine */
 export async function startBalancer(behind: Behind, logFile: string): Promise<Server> {
-  const { program, env } = await ensureHaproxy()
-  const balancer = startServer('balancer', program, ['-db', '-f', `${root}/ops/haproxy.cfg`], {
-    env: { ...env, ...variablesOf(behind) },
-    logFile,
-  })
-  await waitFor(`http://127.0.0.1:${behind.site}/balancerz`, balancer, 20)
+  const { command, env, readyUrl } = await balancerCommand(behind)
+  const [program, ...args] = command
+  const balancer = startServer('balancer', program, args, { env, logFile })
+  await waitFor(readyUrl, balancer, 20)
   return balancer
+}
+
+/** @throws UserError where there is no HAProxy for this machine */
+export async function balancerCommand(behind: Behind) {
+  const { program, env } = await ensureHaproxy()
+  return {
+    command: [program, '-db', '-f', `${root}/ops/haproxy.cfg`] as const,
+    env: { ...env, ...variablesOf(behind) },
+    readyUrl: `http://127.0.0.1:${behind.site}/balancerz`,
+  }
 }
 
 /** The variables of `ops/haproxy.cfg`, without TLS. */

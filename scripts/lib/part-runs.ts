@@ -117,6 +117,11 @@ export const partRuns: Readonly<Record<Part, Run>> = {
     await buildSite(context.toolchain)
     return runStorm(context.toolchain, { seed: 1, seconds: 25 }, stage(context))
   },
+  'storm-cluster': async (context) => {
+    await buildSite(context.toolchain)
+    const options = { seed: 1, seconds: 60, isCluster: true }
+    return runStorm(context.toolchain, options, stage(context))
+  },
   deploy: async ({ toolchain, log }) => {
     await buildSite(toolchain)
     return runStage(toolchain.nodeBin, ['scripts/tasks/deploy.ts'], {

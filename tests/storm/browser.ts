@@ -12,9 +12,10 @@ import type {
 import type { PrecheckinAnswer, SaveResult } from '~/features/precheckin/precheckin.types'
 import type { CreateReservationResult } from '~/features/reservation/reservation.types'
 import { functionIds } from '../../scripts/lib/function-ids.ts'
-import { cookieHeader, exchange, keepCookie, type Reply, type Sent } from '../fixtures/exchange.ts'
+import { cookieHeader, keepCookie, type Reply, type Sent } from '../fixtures/exchange.ts'
 import type { Diary } from './diary.ts'
 import type { Draw } from './draw.ts'
+import { request } from './request.ts'
 
 /** The server functions that a renter's pages call, with their answers. */
 type Answers = {
@@ -42,29 +43,31 @@ export type FunctionName = keyof Answers
 const gets: ReadonlySet<FunctionName> = new Set(['getManagedFn', 'getChangeFn', 'getPrecheckinFn'])
 
 type Options = {
-  /** Ports of the site's processes. */
+  /** Ports at which the site is asked. */
   readonly ports: readonly number[]
   /** The host that the browser sends. */
   readonly host: string
   readonly draw: Pick<Draw, 'between'>
-  readonly diary: Pick<Diary, 'fault'>
+  readonly diary: Pick<Diary, 'fault' | 'request'>
 }
 
 export type Browser = ReturnType<typeof browserOf>
 
 /**
- * A renter's browser. It has its cookies and an IP address of its own, and draws the process of the site that takes each
- * request.
+ * A renter's browser. It has its cookies and an IP address of its own, and asks at each port of the site by
+ * turns.
  */
 export function browserOf({ ports, host, draw, diary }: Options) {
   const cookies = new Map<string, string>()
   let turn = draw.between(0, 1)
-  const ip = `2001:db8:${draw.between(1, 0xffff).toString(16)}:${draw.between(1, 0xffff).toString(16)}::1`
+  // One of this machine's: a balancer tells the site the address that it was asked from.
+  const ip = `127.${draw.between(1, 250)}.${draw.between(1, 250)}.${draw.between(1, 250)}`
 
   /** Sends a request; status 0: there was no answer. */
   async function send(method: string, path: string, { body, headers }: Sent = {}): Promise<Reply> {
-    const reply = await exchange(ports[turn++ % ports.length] ?? 0, method, path, {
+    const reply = await request(diary, ports[turn++ % ports.length] ?? 0, method, path, {
       body,
+      localAddress: ip,
       headers: {
         host,
         origin: `http://${host}`,

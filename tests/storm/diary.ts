@@ -1,8 +1,12 @@
+import type { Reply } from '../fixtures/exchange.ts'
+
 /** A statement to a renter about a booking. */
 export type Told =
   | { readonly what: 'reserved' | 'paid' | 'amendment paid' | 'confirmed' }
   /** `refund`: cents that were said to go back. */
   | { readonly what: 'cancelled'; readonly refund: number }
+
+type Asked = { readonly what: string; readonly took: number }
 
 export type Diary = ReturnType<typeof newDiary>
 
@@ -11,7 +15,21 @@ export function newDiary() {
   const acts = new Map<string, Map<string, number>>()
   const told = new Map<string, Told[]>()
   const faults: string[] = []
+  const requests = new Map<string, number>()
+  const times: number[] = []
+  const unanswered: string[] = []
   return {
+    /** Counts a single request by its status, or by why there was no answer. `took`: milliseconds. */
+    request({ status, lost }: Pick<Reply, 'status' | 'lost'>, { what, took }: Asked): void {
+      const name = lost ?? String(status)
+      requests.set(name, (requests.get(name) ?? 0) + 1)
+      times.push(took)
+      if (lost === 'timeout') unanswered.push(`${what}: none in ${(took / 1000).toFixed(0)} s`)
+    },
+    requests: (): ReadonlyMap<string, number> => requests,
+    times: (): readonly number[] => times,
+    /** Requests that got neither an answer nor a broken connection while their renter waited. */
+    unanswered: (): readonly string[] => unanswered,
     act(name: string, answer: string): void {
       const answers = acts.get(name) ?? new Map<string, number>()
       acts.set(name, answers.set(answer, (answers.get(answer) ?? 0) + 1))

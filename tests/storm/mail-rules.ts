@@ -61,10 +61,10 @@ function refundsWrong({ row, code }: Seen, mails: readonly ParsedMail[]): string
   })
 }
 
-/** Mails of a confirmation without a step that confirmed or paid the booking. */
-function causeless({ row }: Seen): string[] {
+/** Mails of a confirmation without a step that confirmed or paid the booking, and such a step without one. */
+function causeless({ row, code }: Seen): string[] {
   const isBookedOnce = row.steps.some(({ event }) => event === 'pay' || event === 'confirm')
-  return row.mails
-    .filter(({ kind }) => kind === 'confirmation' && !isBookedOnce)
-    .map(({ key }) => `${key} confirms what was never booked`)
+  const confirmations = row.mails.filter(({ kind }) => kind === 'confirmation')
+  if (isBookedOnce) return confirmations.length > 0 ? [] : [`${code}: no mail confirms it`]
+  return confirmations.map(({ key }) => `${key} confirms what was never booked`)
 }

@@ -1,4 +1,5 @@
-// node tests/storm/main.ts --seed=7 --seconds=30 runs a storm on a stack of its own, on the test day (npm run test:storm).
+// node tests/storm/main.ts --seed=7 --seconds=30 [--cluster] runs a storm on a stack of its own, on the test day (npm run
+// test:storm).
 import '../../app/server/temporal.ts'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -14,11 +15,14 @@ const MOST_SHOWN = 12
 
 try {
   const { values } = parseArgs({
-    options: { seed: { type: 'string' }, seconds: { type: 'string' } },
+    options: {
+      ...{ seed: { type: 'string' }, seconds: { type: 'string' } },
+      cluster: { type: 'boolean', default: false },
+    },
   })
   const [seed, seconds] = [Number(values.seed), Number(values.seconds)]
   const began = dateOf(panamaNow(Date.now()))
-  const stack = await startStormStack()
+  const stack = await startStormStack({ isCluster: values.cluster })
   try {
     const storm = await letLoose(stack, { seed, milliseconds: seconds * 1000 })
     console.log('The storm is over: waiting until all is decided')
@@ -44,10 +48,17 @@ function report({ diary }: Storm, { broken, seen, alerts }: Judgement): void {
   const statuses = Map.groupBy(seen, ({ row }) => row.status)
   const each = [...statuses].map(([status, list]) => `${status} ${list.length}`)
   console.log(`${diary.count()} acts, ${seen.length} bookings: ${each.join(', ')}`)
+  const requests = [...diary.requests()].toSorted(([, a], [, b]) => b - a)
+  const answers = requests.map(([answer, count]) => `${answer} ${count}`)
+  const times = diary.times().toSorted((a, b) => a - b)
+  const share = (part: number) =>
+    `${((times[Math.floor(times.length * part)] ?? 0) / 1000).toFixed(2)} s`
+  console.log(`${times.length} requests: ${answers.join(', ')}`)
+  console.log(`Half of them took ${share(0.5)}, 95 of 100 ${share(0.95)}, 99 of 100 ${share(0.99)}`)
   const called = [...alerts].map(([message, count]) => `${message} ${count}`)
   console.log(`Alerts: ${called.join('; ') || 'none'}`)
-  for (const [name, list] of broken) {
-    console.log(`${list.length === 0 ? ' ok ' : 'FAIL'}  ${name}`)
+  for (const [index, [name, list]] of [...broken].entries()) {
+    console.log(`${list.length === 0 ? ' ok ' : 'FAIL'}  ${index + 1}. ${name}`)
     for (const one of list.slice(0, MOST_SHOWN)) console.log(`      ${one}`)
     if (list.length > MOST_SHOWN) console.log(`      and ${list.length - MOST_SHOWN} more`)
   }

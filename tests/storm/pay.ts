@@ -19,14 +19,17 @@ export async function payFor(
   { asked, shown }: Pick<PayRequest, 'asked' | 'shown'>,
 ): Promise<string> {
   const { browser, code } = renter
-  const isPlain = way === 'plain paypal' || way === 'plain counter'
-  const word = isPlain
-    ? await payPlainly(storm, renter, way)
-    : way === 'counter'
-      ? await confirm(storm, renter)
-      : await start()
+  const own = {}
+  storm.payments.add(own)
+  const word = await pay()
+  storm.payments.delete(own)
   storm.diary.act(`pay ${asked.kind}, ${way}`, word)
   return word
+
+  function pay(): Promise<string> {
+    if (way === 'plain paypal' || way === 'plain counter') return payPlainly(storm, renter, way)
+    return way === 'counter' ? confirm(storm, renter) : start()
+  }
 
   async function start(): Promise<string> {
     const card = way === 'card' ? await tokenOf(storm, renter) : undefined

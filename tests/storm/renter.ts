@@ -90,21 +90,23 @@ async function atCheckout(storm: Storm, renter: Renter): Promise<void> {
   }
 }
 
+/** The branch that brings cars to hotels. */
+const DELIVERING = 'via-espana'
+
 function submissionOf({ cars, branches }: Brand, draw: Draw): Submission {
-  const [pickupBranch, returnBranch] = draw.chance(0.8)
-    ? Array.from({ length: 2 }, () => branches[0] ?? '')
-    : [draw.pick(branches), draw.pick(branches)]
+  const pickupBranch = draw.pick(branches)
+  const returnBranch = draw.chance(0.8) ? pickupBranch : draw.pick(branches)
   const pickup = pickupOf(draw)
   return {
     search: {
-      ...{ pickupBranch: pickupBranch ?? '', returnBranch: returnBranch ?? '', pickup },
+      ...{ pickupBranch, returnBranch, pickup },
       return: addDays(pickup, draw.between(1, 5)),
     },
     carId: draw.pick(cars),
     type: draw.pick(['prepaid', 'prepaid', 'postpaid'] as const),
     coverageCode: draw.pick(['basic', 'standard', 'full']),
     addOns: draw.chance(0.3) ? { gps: 1 } : {},
-    delivery: draw.chance(0.3) ? 'hoteles-centro' : '',
+    delivery: pickupBranch === DELIVERING && draw.chance(0.5) ? 'hoteles-centro' : '',
     coupon: draw.chance(0.2) ? draw.pick(['VERANO10', 'GRUPO15', 'UNICO30', 'AGOTADO20']) : '',
     renter: {
       name: 'María José',

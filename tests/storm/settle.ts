@@ -8,7 +8,7 @@ const ROUNDS = 25
 const ROUND = 8 * 60_000
 
 /**
- * Moves the clock on and runs the minute task of both processes until every payment is decided, every refund sent, every hold
+ * Moves the clock on and runs the minute task until every payment is decided, every refund sent, every hold
  * over and every mail sent. @returns how many rounds it took; null: something is still undecided
  */
 export async function settle(storm: Storm): Promise<number | null> {

@@ -6,8 +6,8 @@ import type {
   StaffRequest,
 } from '~/features/staff/staff-act.schema'
 import { addDays } from '../../app/domain/calendar/rental-period.ts'
-import { exchange } from '../fixtures/exchange.ts'
 import type { Draw } from './draw.ts'
+import { request as send } from './request.ts'
 import type { Storm } from './storm.ts'
 
 const names: Readonly<Record<Act['act'], number>> = {
@@ -60,7 +60,8 @@ export async function askSite(
     'x-istmo-signature': `${at}.${seal}`,
   }
   const path = '/api/acciones'
-  const { status, text } = await exchange(draw.pick(stack.ports), 'POST', path, { body, headers })
+  const port = draw.pick(stack.ports)
+  const { status, text } = await send(diary, port, 'POST', path, { body, headers })
   // The site answers 403 where the clock was moved between the sealing and the reading.
   if (status === 0 || status === 403) return null
   if (status >= 500 && status !== 503) diary.fault(`${status} of ${path}: ${text.slice(0, 300)}`)

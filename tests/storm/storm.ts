@@ -22,6 +22,8 @@ export type Storm = {
   readonly brands: readonly Brand[]
   /** Renters who were at the checkout, whatever came of it. */
   readonly renters: Set<Renter>
+  /** Payments that renters watch at this moment. */
+  readonly payments: Set<object>
 }
 
 /** Number of renters who act at a time. */
@@ -37,6 +39,7 @@ export async function letLoose(
     diary: newDiary(),
     brands: await brandsOf(stack),
     renters: new Set(),
+    payments: new Set(),
   }
   const end = performance.now() + milliseconds
   const isOver = () => performance.now() >= end

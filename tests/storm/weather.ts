@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exchange } from '../fixtures/exchange.ts'
 import { type FaultKind, faultKinds, type Outage } from '../fixtures/fault-proxy.ts'
+import { disaster } from './disaster.ts'
 import type { Draw } from './draw.ts'
 import type { Storm } from './storm.ts'
 
@@ -8,11 +9,14 @@ const MINUTE = 60_000
 
 /** Kinds of faults, and the passing of time, with their weights in the draw. */
 const kinds = { time: 8, writes: 6, outage: 3, gateway: 6, 'slow gateway': 2, 'dead process': 2 }
+/** Share of the gusts that strike the machines of a cluster. */
+const DISASTERS = 0.15
 
 /** One gust. When it resolves the gust is over, except for writes and calls that it has yet to strike. */
 export async function gust(storm: Storm, draw: Draw): Promise<void> {
   const { stack, diary } = storm
-  const { proxy, sandbox } = stack
+  const { proxy, sandbox, cluster } = stack
+  if (cluster && draw.chance(DISASTERS)) return disaster(storm, cluster, draw)
   switch (draw.weighted(kinds)) {
     case 'time': {
       const minutes = draw.weighted({ '1': 2, '4': 2, '11': 3, '45': 2, '240': 3, '780': 3 })
@@ -63,7 +67,7 @@ const gatewayPaths = [
   'checkout/orders',
 ]
 
-/** Runs the minute task of one process, as a scheduler would; false: it was not done. */
+/** Runs the minute task of one process, as a scheduler would, who may wait for most of a minute; false: it was not done. */
 export async function minuteTask({ stack }: Pick<Storm, 'stack'>, port: number): Promise<boolean> {
   const { status } = await exchange(port, 'POST', '/api/tareas/limpieza', {
     body: '',
@@ -76,6 +80,6 @@ export async function minuteTask({ stack }: Pick<Storm, 'stack'>, port: number):
 export async function calm({ stack }: Pick<Storm, 'stack'>): Promise<void> {
   stack.proxy.fail(null)
   stack.proxy.arm(null)
-  await stack.sandbox.settings({ latencyMs: 0 })
-  await Promise.all(stack.sites.map((site) => site.ready()))
+  await Promise.all([stack.sandbox.settings({ latencyMs: 0 }), stack.sandbox.clearFaults()])
+  await stack.ready()
 }

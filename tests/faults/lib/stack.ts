@@ -71,7 +71,7 @@ export async function startFaultStack(options: {
       METROBANK_TOKENIZER_URL: sandbox.url,
       PAYPAL_API_URL: sandbox.url,
     }
-    instances.push(await startMortalSite(env, `${logs}/site-${index + 1}.log`))
+    instances.push(await startMortalSite(env, { logFile: `${logs}/site-${index + 1}.log` }))
   }
   let used: 1 | 2 = 1
   const choose = () => (used === 2 && random() < 0.5 ? ports.toReversed() : ports.slice(0, used))
