@@ -3,6 +3,7 @@ import '../app/server/temporal.ts'
 import './module-paths.mjs'
 import './numbers.mjs'
 import './redis.mjs'
+import './sql-errors.mjs'
 
 // A plain import would be looked up before the hooks are there.
 await import('@directus/api/cli/run.js')
