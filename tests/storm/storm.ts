@@ -27,7 +27,7 @@ export type Storm = {
 }
 
 /** Number of renters who act at a time. */
-const WIDTH = 6
+const WIDTH = { single: 6, cluster: 10 }
 
 /** Lets renters, staff and faults loose on a stack for some `milliseconds`, and ends all faults then. */
 export async function letLoose(
@@ -60,8 +60,9 @@ export async function letLoose(
     const isDone = await minuteTask(storm, draw.pick(stack.ports))
     storm.diary.act('minute task', isDone ? 'done' : 'no answer')
   }
+  const width = stack.cluster ? WIDTH.cluster : WIDTH.single
   await Promise.all([
-    ...Array.from({ length: WIDTH }, () => thread([20, 300], renter)),
+    ...Array.from({ length: width }, () => thread([20, 300], renter)),
     thread([100, 700], (draw) => staffAct(storm, draw)),
     thread([1000, 4000], (draw) => gust(storm, draw)),
     thread([3000, 5000], task),
