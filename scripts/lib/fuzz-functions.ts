@@ -111,6 +111,7 @@ const bodies: Readonly<Record<string, readonly [Method, Body]>> = {
     }),
   ],
   getReservationFn: ['GET', search],
+  getBalanceToPayFn: ['GET', nothing],
   getBookingFn: ['GET', nothing],
   saveDraftFn: [
     'POST',

@@ -43,6 +43,7 @@ const unlimited: Readonly<Record<string, readonly string[]>> = {
   ],
   'reads the booking or the account of a sealed cookie': [
     ...['getBookingFn', 'getChangeFn', 'getManagedFn', 'getLicenseFn', 'getMyAccountFn'],
+    'getBalanceToPayFn',
     ...['getPrecheckinFn', 'getPrecheckinVisitFn', 'getSessionOverFn', 'getSignedInFn'],
     'getStartFn',
   ],

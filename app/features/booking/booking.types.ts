@@ -53,6 +53,15 @@ export type BookingAnswer = {
   readonly hasPass: boolean
 }
 
+/** The sum that the page of the balance asks for. */
+export type BalanceToPay = {
+  /** Cents, and those that the same costs more at the counter. */
+  readonly amount: Cents
+  readonly saved: Cents
+  /** Additions of the pre-check-in that were accepted for the counter are in it. */
+  readonly hasAdditions: boolean
+}
+
 export const noticeCodes = [
   'choose_dates',
   'choose_car',

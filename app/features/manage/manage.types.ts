@@ -4,8 +4,7 @@ import type { CancellationTerms } from '~/domain/booking/reservation'
 import type { LocalDate, LocalDateTime } from '~/domain/calendar/rental-period'
 import type { FormResult, Posted, Refused } from '~/domain/form-result'
 import type { Cents } from '~/domain/pricing/money'
-import type { BookingView } from '~/features/booking/booking.types'
-import type { BalanceToPay } from '~/features/payment/payment.types'
+import type { BalanceToPay, BookingView } from '~/features/booking/booking.types'
 import type { LostCode } from './manage.schema'
 
 /** Moments are Panama-local, amounts are what moved. */

@@ -90,15 +90,6 @@ export type ConfirmResult = { readonly ok: true; readonly code: string } | Payme
 
 export const PAYMENT_RETURN_MESSAGE = 'istmo:payment-return'
 
-/** The sum that the page of the balance asks for. */
-export type BalanceToPay = {
-  /** Cents, and those that the same costs more at the counter. */
-  readonly amount: Cents
-  readonly saved: Cents
-  /** Additions of the pre-check-in that were accepted for the counter are in it. */
-  readonly hasAdditions: boolean
-}
-
 export type AmendmentPage = {
   readonly kind: AmendmentAsked['kind']
   readonly booking: BookingView

@@ -3,6 +3,7 @@ import { losesUnsaid, type Wish } from '~/domain/booking/amendment'
 import { isBooked, takesPrecheckin } from '~/domain/booking/reservation'
 import { newExpressCode } from '~/domain/booking/reservation-code'
 import { type LocalDateTime, panamaNow } from '~/domain/calendar/rental-period'
+import type { BalanceToPay } from '~/features/booking/booking.types'
 import type { Conflicts } from '~/features/booking/change-reservation.server'
 import { shownReservation } from '~/features/booking/current-reservation.server'
 import { settledOf } from '~/features/booking/payment-ledger.server'
@@ -20,7 +21,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import { requestContext } from '~/server/request-context.server'
 import { payParams, payQuery } from './pay-params'
 import type { AmendmentAsked } from './payment.schema'
-import type { BalanceToPay, PaymentRefusal } from './payment.types'
+import type { PaymentRefusal } from './payment.types'
 
 /** The wanted payment, with a whole wish where it is a change. */
 export type WantedPayment =

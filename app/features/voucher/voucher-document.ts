@@ -37,7 +37,7 @@ export type VoucherDocument = {
       readonly rows: readonly Omit<BillEntry, 'maths'>[]
     }
   }
-  /** Null once the rental has begun. */
+  /** The list of what to bring; null once the rental has begun. */
   readonly bring: { readonly title: string; readonly things: readonly string[] } | null
   readonly asides: readonly Aside[]
   readonly signatures: readonly string[]
