@@ -12,12 +12,14 @@ import { pages } from './sections/pages.ts'
 import { personal } from './sections/personal.ts'
 import { sandbox } from './sections/sandbox.ts'
 import { searches } from './sections/searches.ts'
+import { stores } from './sections/stores.ts'
 import { weight } from './sections/weight.ts'
 
 /** The measurements of `npm run bench`, in this order; where each stands in the report is said in `lib/report.ts`. */
 export const benchSections = {
   pages,
   hits,
+  stores,
   weight,
   personal,
   bookings,
@@ -27,7 +29,8 @@ export const benchSections = {
   guesses,
   lambda,
   sandbox,
-  growth: () => growth(),
+  growth: () => growth('sqlite'),
+  'growth-postgres': () => growth('postgres'),
   mutations: () => mutations('rules'),
   'mutations-rows': () => rowMutations(),
   'mutations-money': () => mutations('money'),

@@ -24,10 +24,13 @@ const AHEAD = 365
 /** The share of all reservations that keep a car. The others were canceled, refunded or never paid. */
 const BOOKED = 0.7
 
+/** Vehicles at least, of all models together: what is measured makes hundreds of holds in the coming weeks. */
+const LEAST = 300
+
 /** Units a model needs for so many reservations over three years, half of its time; two at least. */
 export function unitsNeeded(cars: number, reservations: number): number {
   const each = (PAST + AHEAD) / MEAN.cycle
-  return Math.max(2, Math.ceil((reservations * BOOKED) / each / cars))
+  return Math.max(2, Math.ceil(LEAST / cars), Math.ceil((reservations * BOOKED) / each / cars))
 }
 
 /**

@@ -1,30 +1,11 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+/** Values as JavaScript has them: each database is told them in its own way. */
+export type Row = Readonly<Record<string, unknown>>
 
-export type Row = Readonly<Record<string, SQLInputValue>>
-
-/** For each table what puts a row into it; columns that a row leaves out have their default. */
-export function inserts<Table extends string>(
-  db: DatabaseSync,
-  tables: readonly Table[],
-): Record<Table, (row: Row) => void> {
-  const puts = tables.map((table) => {
-    const known = new Map<string, (row: Row) => void>()
-    const put = (row: Row) => {
-      const columns = Object.keys(row)
-      const key = columns.join()
-      let insert = known.get(key)
-      if (!insert) {
-        const names = columns.map((name) => `"${name}"`).join()
-        const values = columns.map((name) => `:${name}`).join()
-        const statement = db.prepare(`INSERT INTO ${table} (${names}) VALUES (${values})`)
-        insert = (values) => void statement.run(values)
-        known.set(key, insert)
-      }
-      insert(row)
-    }
-    return [table, put] as const
-  })
-  return Object.fromEntries(puts) as Record<Table, (row: Row) => void>
+/** A database that is being filled. */
+export type Filling = {
+  rows(sql: string): Promise<readonly Row[]>
+  /** The row is there once the filling has ended; columns that it leaves out have their default. */
+  put(table: string, row: Row): void
 }
 
 const line = {

@@ -44,7 +44,7 @@ function carAddress(site: Site): string {
 }
 
 /** From the address that is asked for to the last byte of the answer. */
-function visit(address: string, form?: URLSearchParams): Promise<Visit> {
+export function visit(address: string, form?: URLSearchParams): Promise<Visit> {
   const { origin } = new URL(address)
   return new Promise((resolve, reject) => {
     const began = performance.now()

@@ -4,7 +4,7 @@ import { prepareTemplate } from '../../scripts/lib/directus.ts'
 import { step } from '../../scripts/lib/log.mjs'
 import { dataRoot, templateDir } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
-import { startStack } from '../../scripts/lib/stack.ts'
+import { type Stack, startStack } from '../../scripts/lib/stack.ts'
 import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { cores, pin } from './cores.ts'
 
@@ -21,26 +21,10 @@ export async function startBenchStack(toolchain: Toolchain) {
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
   cpSync(templateDir, `${dataDir}/directus`, { recursive: true })
-  // All load has one address: nobody's limit is what is measured.
-  const pictures = `${dataRoot}/bench/pictures`
-  const env = {
-    ...toolchain.env,
-    RATE_LIMIT_SCALE: '1000000',
-    ASSET_CACHE_DIR: pictures,
-    CONTENT_CACHE_DIR: 'none',
-    METRICS_TOKEN: benchMetricsToken,
-    FIELD_SAMPLE: '0',
-  }
-  const stack = await startStack(
-    { ...toolchain, env },
-    {
-      dataDir,
-      sitePort: await freePort(),
-      directusPort: await freePort(),
-      sandboxPort: await freePort(),
-      brand: 'firefly',
-    },
-  )
+  const stack = await startMeasured(toolchain, {
+    dataDir,
+    env: { ASSET_CACHE_DIR: `${dataRoot}/bench/pictures` },
+  })
   await picturesMade(`${dataDir}/logs/site.log`)
   await pin(stack.site.pid, cores.server)
   await pin(stack.directus.pid, cores.rest)
@@ -54,6 +38,39 @@ export async function startBenchStack(toolchain: Toolchain) {
       remove()
     },
   }
+}
+
+type Measured = {
+  /** Its folder `directus` has the data of the back office. */
+  readonly dataDir: string
+  /** Leads the back office to PostgreSQL; a file in that folder unless told. */
+  readonly database?: Readonly<Record<string, string>> | undefined
+  /** Added to the site's own. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Back office, sandbox and built site. All load has one address: nobody's limit is what is measured. */
+export async function startMeasured(
+  toolchain: Toolchain,
+  { dataDir, database = {}, env }: Measured,
+): Promise<Stack> {
+  const common = {
+    RATE_LIMIT_SCALE: '1000000',
+    CONTENT_CACHE_DIR: 'none',
+    METRICS_TOKEN: benchMetricsToken,
+    FIELD_SAMPLE: '0',
+  }
+  return startStack(
+    { ...toolchain, env: { ...toolchain.env, ...common, ...env } },
+    {
+      dataDir,
+      sitePort: await freePort(),
+      directusPort: await freePort(),
+      sandboxPort: await freePort(),
+      brand: 'firefly',
+      database,
+    },
+  )
 }
 
 /** Waits for the pictures that the site makes ahead at its first start, which takes minutes. */

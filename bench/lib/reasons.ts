@@ -20,11 +20,11 @@ const reasons: readonly (readonly [goal: RegExp, reason: string])[] = [
     'after its read the page is rendered whole, 9 ms of it when the processor is busy and 14 ms when it has slept for a second before; the empty page is one element',
   ],
   [
-    /p95 of fleet at any size/,
+    /^SQLite: p95 of fleet/,
     'from 60 cars on a page shows 60 where the first has 30; at a million the first searches after a start wait until the weeks of the ledger are read (5 s), and one that waits for changes to be read holds up those beside it (0.9 s): in a run that wrote down each visit the twentieth was 197 ms without these',
   ],
   [
-    /p95 of reserve at any size/,
+    /^SQLite: p95 of reserve/,
     'its median is 70 ms of 63; what the slow twentieth waits for was not traced, the checkpoints of SQLite are the first suspect',
   ],
   [

@@ -10,6 +10,7 @@ const performance = {
   sections: [
     'pages',
     'hits',
+    'stores',
     'weight',
     'personal',
     'bookings',
@@ -20,6 +21,7 @@ const performance = {
     'lambda',
     'sandbox',
     'growth',
+    'growth-postgres',
     'lighthouse',
   ],
   intro: `# Performance

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { step } from '../../scripts/lib/log.mjs'
-import { outputOf } from '../../scripts/lib/processes.mjs'
 import { askPage } from '../lib/ask.ts'
 import type { Bench } from '../lib/bench.ts'
 import { holdCar } from '../lib/held-booking.ts'
 import { at, figure, median, table } from '../lib/numbers.ts'
+import { processorTime } from '../lib/processor.ts'
 import type { Section } from '../lib/section.ts'
 import { dayAhead, findVisits, type Visitor } from '../lib/visits.ts'
 
@@ -29,15 +28,14 @@ export async function bookings({ stack }: Bench): Promise<Section> {
   const { reservation, visitor } = await findVisits(site.url)
   const address = site.url.replace('localhost', '127.0.0.1')
   const paths = await openPaths(address, reservation, visitor)
-  const ticks = await ticksPerSecond()
-  const spent = (): Spent => ({
-    directus: processorTime(directus.pid, ticks),
-    site: processorTime(site.pid, ticks),
+  const spent = async (): Promise<Spent> => ({
+    directus: await processorTime(directus.pid),
+    site: await processorTime(site.pid),
   })
 
   const hold = async (count: number, { search, form }: (typeof kinds)[keyof typeof kinds]) => {
     const times: number[] = []
-    const began = spent()
+    const began = await spent()
     for (let made = 0; made < count; made++) {
       const path = paths.pop()
       if (!path) throw new Error('The fleet of the sample is too small for so many bookings')
@@ -45,7 +43,7 @@ export async function bookings({ stack }: Bench): Promise<Section> {
       await holdCar(address, path + search, visitor, form)
       times.push(performance.now() - started)
     }
-    const ended = spent()
+    const ended = await spent()
     return {
       times,
       directus: (ended.directus - began.directus) / count,
@@ -92,16 +90,4 @@ async function openPaths(address: string, path: string, visitor: Visitor): Promi
       return `/es/reserva?${search}`
     }),
   )
-}
-
-async function ticksPerSecond(): Promise<number> {
-  const { output } = await outputOf('getconf', ['CLK_TCK'])
-  return Number(output)
-}
-
-/** Milliseconds of processor that a process and all its threads took since it began. */
-function processorTime(pid: number | undefined, ticks: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
 }

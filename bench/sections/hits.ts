@@ -80,14 +80,15 @@ async function look(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
 }
 
-/** Each call gives the path and query of another visit. */
-function drawOf(listed: readonly string[], random: () => number): () => string {
+/** Visits as a day has them: each call gives the path and query of another visit. */
+export function drawOf(listed: readonly string[], random: () => number): () => string {
   const pick = <Item>(items: readonly Item[]): Item => {
     const [item] = items.slice(Math.floor(random() * items.length))
     if (item === undefined) throw new Error('There is nothing to draw from')
     return item
   }
-  const of = (start: string) => listed.filter((path) => path.startsWith(`/es/${start}/`))
+  const of = (start: string) =>
+    listed.filter((path) => path.startsWith(`/${start}/`)).map((path) => `/es${path}`)
   const [cars, branches, infos] = [of('flota'), of('sucursales'), of('info')]
   const kinds = Object.entries(MIX).flatMap(([kind, part]) =>
     Array.from({ length: part }, () => kind),

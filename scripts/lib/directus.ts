@@ -35,6 +35,7 @@ import { directusHome as HOME, settings } from './directus-settings.ts'
 import { during, UserError } from './log.mjs'
 import { root } from './paths.mjs'
 import { freePort, isTaken } from './ports.ts'
+import { startPostgres } from './postgres.ts'
 import { askedToEnd, endWithUs, outputOf, runChild } from './processes.mjs'
 
 const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
@@ -196,19 +197,22 @@ export async function startDirectus({
 
 /**
  * Makes `dir` a seeded data folder and returns it; copy it (`cp -r`) to have a fresh database in under a second. It is
- * made again when the schema, the set-up or the sample changes, and every month, because sample dates are relative.
+ * made again when the schema, the set-up or the sample changes, and every day, because sample dates are relative. The data
+ * of PostgreSQL lie in its folder `cluster`.
  */
 export async function prepareTemplate({
   nodeBin = defaultNodeBin(),
   dir,
   log = () => {},
   env = {},
+  database = 'sqlite',
 }: {
   nodeBin?: string
   dir: string
   log?: Log
   /** Added to Directus's own. */
   env?: Env
+  database?: 'sqlite' | 'postgres'
 }): Promise<string> {
   const template = resolve(dir)
   // The sample's dates are counted from today in Panama.
@@ -219,15 +223,17 @@ export async function prepareTemplate({
     return template
   const draft = `${template}.${process.pid}.tmp`
   log('Preparing a database with the sample data (once)')
+  const postgres = database === 'postgres' ? await startPostgres({ nodeBin }) : null
   const directus = await startDirectus({
     nodeBin,
     dataDir: draft,
     log,
     seed: true,
     reset: true,
-    env: { SERVE_APP: 'false', ...env },
+    env: { SERVE_APP: 'false', ...postgres?.env, ...env },
   })
   await directus.stop()
+  await postgres?.stop({ keepIn: `${draft}/cluster` })
   rmSync(join(draft, 'directus.log'), { force: true })
   writeFileSync(join(draft, stamp), key)
   rmSync(template, { recursive: true, force: true })

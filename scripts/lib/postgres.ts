@@ -34,6 +34,8 @@ export type Postgres = {
   crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
   /** Again, on the same data at the same address, where it has ended. */
   start(): Promise<void>
+  /** The process whose children are the others of this server. */
+  readonly pid: number | undefined
   /** @param keepIn folder that keeps its data, for others that start from it; left out: they are gone. */
   stop(options?: { readonly keepIn?: string }): Promise<void>
 }
@@ -132,6 +134,9 @@ export async function startPostgres({
           await sleep(250)
         }
       }
+    },
+    get pid() {
+      return server.child.pid
     },
     async stop({ keepIn } = {}) {
       server.child.kill('SIGINT')

@@ -20,6 +20,8 @@ type StackOptions = {
   readonly brand: string
   /** Begins with an empty database. */
   readonly reset?: boolean
+  /** Leads the back office to PostgreSQL; a file in `dataDir` unless told. */
+  readonly database?: Readonly<Record<string, string>>
   /** The folder of the built site; this project's unless told. */
   readonly cwd?: string
 }
@@ -30,7 +32,7 @@ export type Stack = Awaited<ReturnType<typeof startStack>>
 /** Starts the back office and the sandbox and returns them with the site's environment. */
 export async function startBackEnds(
   toolchain: Toolchain,
-  { dataDir, directusPort, sandboxPort, sitePort, brand, reset = false }: StackOptions,
+  { dataDir, directusPort, sandboxPort, sitePort, brand, database, reset = false }: StackOptions,
 ) {
   const settings = stackSettings({ dataDir, sitePort, brand })
   const { siteOrigins, webhookUrl, mailFolder } = settings
@@ -43,7 +45,7 @@ export async function startBackEnds(
       log: step,
       seed: true,
       reset,
-      env: settings.directusEnv(catcher.port),
+      env: { ...settings.directusEnv(catcher.port), ...database },
     }),
     startSandboxServer(toolchain, {
       port: sandboxPort,

@@ -1,0 +1,151 @@
+import { step } from '../../scripts/lib/log.mjs'
+import { generator } from '../../scripts/lib/random.ts'
+import { cores, pin, pinned } from '../lib/cores.ts'
+import { figure, table } from '../lib/numbers.ts'
+import { type OpenLoad, openLoad } from '../lib/open-loop.ts'
+import { childrenOf } from '../lib/processor.ts'
+import { listedPaths } from '../lib/visits.ts'
+import { drawOf } from '../sections/hits.ts'
+import type { Size } from './fill.ts'
+import type { GrownStack } from './stack.ts'
+import { acts, type Site, visit } from './visit.ts'
+
+/** p95 of the unloaded site times this is what a visitor still takes. */
+const FACTOR = 3
+const SECONDS = 8
+const UNLOADED = { perSecond: 5, seconds: 20 } as const
+/** Every such visit of the mix makes a hold. */
+const HOLDS = 50
+
+const kinds = {
+  searches: {
+    words: 'fleet, a search nobody asked for',
+    rates: [10, 20, 30, 40, 50, 60, 80, 100, 120, 140],
+  },
+  mix: {
+    words: 'visits of a day, a hold in fifty',
+    rates: [20, 40, 60, 80, 120, 160, 200, 300, 400, 500],
+  },
+} as const
+type Kind = keyof typeof kinds
+
+export type Knee = {
+  readonly size: Size
+  readonly kind: Kind
+  /** The unloaded site first. */
+  readonly loads: readonly (OpenLoad & { readonly siteBusy: number })[]
+}
+
+/**
+ * Offers one process of the site more and more requests a second, whether or not it has answered those before: the site on
+ * one core, all else on the other.
+ */
+export async function findKnees(
+  stack: GrownStack,
+  size: Size,
+  next: () => number,
+): Promise<readonly Knee[]> {
+  const { site, office, database } = stack.pids
+  await pin(site, cores.server)
+  const others = [office, ...(database ? [database, ...childrenOf(database)] : [])]
+  for (const pid of others) await pin(pid, cores.rest)
+  const asks = await asksOf({ url: stack.url, cars: stack.cars, next })
+  return pinned(async () => {
+    const knees: Knee[] = []
+    for (const kind of ['searches', 'mix'] as const)
+      knees.push({ size, kind, loads: await climb(stack, kind, asks[kind]) })
+    return knees
+  })
+}
+
+async function asksOf(site: Site): Promise<Record<Kind, () => Promise<unknown>>> {
+  const draw = drawOf(await listedPaths(site.url), generator(1))
+  let asked = 0
+  const page = async () => {
+    const path = draw()
+    const found = await visit(site.url + path)
+    if (found.status !== 200) throw new Error(`${found.status} of ${path}`)
+  }
+  return {
+    searches: () => acts.fleet(site),
+    mix: () => (++asked % HOLDS === 0 ? acts.reserve(site) : page()),
+  }
+}
+
+/** Ends with the second rate in a row that is too much. */
+async function climb(stack: GrownStack, kind: Kind, ask: () => Promise<unknown>) {
+  const load = async (arrivals: { readonly perSecond: number; readonly seconds: number }) => {
+    const before = await stack.spent()
+    const began = performance.now()
+    const one = await openLoad(arrivals, ask)
+    const passed = performance.now() - began
+    const siteBusy = ((await stack.spent()).site - before.site) / passed
+    step(`${arrivals.perSecond} a second: p95 ${figure(one.p95)} ms, ${one.refused} refused`)
+    return { ...one, siteBusy }
+  }
+  step(`The knee of one process: ${kinds[kind].words}`)
+  // Code and caches of whoever came before.
+  await load({ ...UNLOADED, seconds: SECONDS })
+  const unloaded = await load(UNLOADED)
+  const loads = [unloaded]
+  let failed = 0
+  for (const perSecond of kinds[kind].rates) {
+    const one = await load({ perSecond, seconds: SECONDS })
+    loads.push(one)
+    failed = isCarried(one, unloaded) ? 0 : failed + 1
+    if (failed === 2) break
+  }
+  return loads
+}
+
+const isCarried = (one: OpenLoad, unloaded: OpenLoad) =>
+  one.refused === 0 && one.p95 <= FACTOR * unloaded.p95
+
+/** The highest rate before the first that is too much; 0: none. */
+export function kneeOf({ loads: [unloaded, ...loads] }: Knee): number {
+  const first = loads.findIndex((one) => !unloaded || !isCarried(one, unloaded))
+  return (first === -1 ? loads : loads.slice(0, first)).at(-1)?.perSecond ?? 0
+}
+
+export function kneeText(knees: readonly Knee[]): string {
+  const sizes = knees
+    .map(({ size }) => size)
+    .filter((size, index, all) => all.indexOf(size) === index)
+  return [
+    'One process of the site, open-loop: requests come at random moments (Poisson) at a rate that waits for no answer, for',
+    `${SECONDS} s each, and their time counts from the moment at which they were to be asked. The knee is the highest rate before the`,
+    `first at which p95 is more than ${FACTOR} times that of the unloaded site (${UNLOADED.perSecond} a second) or anything is refused. The site has one`,
+    'core; back office, database and generator share another. Milliseconds are p50 / p95; a share is that of a core that the site took.',
+    ...sizes.flatMap((size) => [
+      '',
+      ...textOf(
+        size,
+        knees.filter((knee) => knee.size === size),
+      ),
+    ]),
+  ].join('\n')
+}
+
+function textOf(size: Size, knees: readonly Knee[]): string[] {
+  const rates = [...new Set(knees.flatMap(({ loads }) => loads.map(({ perSecond }) => perSecond)))]
+  const rows = rates
+    .toSorted((a, b) => a - b)
+    .map((rate) => [
+      String(rate),
+      ...knees.flatMap(({ loads }) => {
+        // The unloaded one has its rate to itself.
+        const one = loads.find(({ perSecond }) => perSecond === rate)
+        if (!one) return ['', '', '']
+        const refused = one.refused > 0 ? `${one.refused} of ${one.count}` : '0'
+        const share = `${figure(100 * one.siteBusy)} %`
+        return [`${figure(one.p50)} / ${figure(one.p95)}`, share, refused]
+      }),
+    ])
+  const head = knees.flatMap(({ kind }) => [kinds[kind].words, 'site', 'refused'])
+  const found = knees.map((knee) => `**${kneeOf(knee)} a second** for ${kinds[knee.kind].words}`)
+  return [
+    `${size.cars.toLocaleString('en')} cars, ${size.reservations.toLocaleString('en')} reservations: the knee is at ${found.join(', and ')}.`,
+    '',
+    table(['a second', ...head], rows),
+  ]
+}
