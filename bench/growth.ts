@@ -41,6 +41,8 @@ const loads = [
   { visitors: 4, visits: 400 },
 ] as const
 const ENOUGH = 20
+/** Milliseconds in which a fleet is there once the ledger has been read. */
+const SETTLED = 1000
 
 const acted = ['fleet', 'quote', 'reserve'] as const
 type ActName = (typeof acted)[number]
@@ -49,6 +51,8 @@ type Times = {
   readonly p50: number
   readonly p95: number
   readonly count: number
+  /** Visits that the site had no answer for, because the back office had none in time. */
+  readonly refused: number
   /** Milliseconds of processor of a visit. */
   readonly spent: Spent
 }
@@ -99,12 +103,28 @@ async function measureAll(stack: GrownStack, size: Size, next: () => number): Pr
   const visits = (name: ActName, visitors: number, count: number) =>
     measure(() => acts[name](site), { visitors, visits: count, spent: stack.spent })
   // Code and caches of whoever came before.
+  await settle(site)
   for (const name of acted) await visits(name, 2, 40)
   const times = { fleet: [], quote: [], reserve: [] } as Record<ActName, Times[]>
   for (const { visitors, visits: count } of loads) {
-    for (const name of acted) times[name].push(await visits(name, visitors, count))
+    for (const name of acted) {
+      const one = await visits(name, visitors, count)
+      times[name].push(one)
+      step(`${name}, ${visitors} at a time: ${one.count} visits, ${written(one)}`)
+    }
   }
   return { ...size, times, load: loadavg()[0]?.toFixed(1) ?? '?' }
+}
+
+/** The first visitors after a start wait until the weeks of the ledger are read. */
+async function settle(site: Site): Promise<void> {
+  const end = performance.now() + 180_000
+  for (let quick = 0; quick < 20; ) {
+    const began = performance.now()
+    await acts.fleet(site)
+    quick = performance.now() - began < SETTLED ? quick + 1 : 0
+    if (performance.now() > end) throw new Error(`No 20 fleets in a row within ${SETTLED} ms each`)
+  }
 }
 
 async function measure(
@@ -116,12 +136,14 @@ async function measure(
   }: { readonly visitors: number; readonly visits: number; readonly spent: GrownStack['spent'] },
 ): Promise<Times> {
   const found: number[] = []
+  let refused = 0
   const before = await spent()
   const end = performance.now() + ENOUGH * 1000
   const visitor = async () => {
     while (found.length < visits && performance.now() < end) {
       const visit = await act()
-      if (visit) found.push(visit.milliseconds)
+      if (visit === 'refused') refused++
+      else if (visit) found.push(visit.milliseconds)
     }
   }
   await Promise.all(Array.from({ length: visitors }, visitor))
@@ -132,7 +154,7 @@ async function measure(
   const at = (part: number) => found[Math.floor(part * (count - 1))] ?? Number.NaN
   const each = (of: keyof Spent) => (after[of] - before[of]) / count
   return {
-    ...{ p50: at(0.5), p95: at(0.95), count },
+    ...{ p50: at(0.5), p95: at(0.95), count, refused },
     spent: { site: each('site'), office: each('office'), database: each('database') },
   }
 }
@@ -166,7 +188,7 @@ function timesTable(rows: readonly Measured[]): string {
   const cells = rows.map(({ cars, reservations, times, load }) => [
     cars.toLocaleString('en'),
     reservations.toLocaleString('en'),
-    ...acted.flatMap((name) => times[name].map((one) => `${ms(one.p50)} / ${ms(one.p95)}`)),
+    ...acted.flatMap((name) => times[name].map(written)),
     load,
   ])
   return table(head, cells)
@@ -213,12 +235,19 @@ function goalOf(
   )
   const worst = ratios.reduce((a, b) => (b.times > a.times ? b : a))
   const { cars, reservations } = worst.row
+  const refused = grown
+    .flatMap(({ times }) => times[name])
+    .reduce((sum, one) => sum + one.refused, 0)
   const where = bases.map((one) => `${one.cars} cars and ${one.reservations} reservations`)[0]
   return {
     goal: `${database}: p95 of ${name} at any size within ${LIMIT} times that of ${where}`,
-    figure: `${worst.times.toFixed(2)} times (${cars} cars, ${reservations} reservations, ${worst.visitors} at a time)`,
-    isMet: worst.times <= LIMIT,
+    figure: `${worst.times.toFixed(2)} times (${cars} cars, ${reservations} reservations, ${worst.visitors} at a time)${refused > 0 ? `, ${refused} refused` : ''}`,
+    isMet: worst.times <= LIMIT && refused === 0,
   }
+}
+
+function written({ p50, p95, refused }: Times): string {
+  return `${ms(p50)} / ${ms(p95)}${refused > 0 ? `, ${refused} refused` : ''}`
 }
 
 function ms(value: number): string {

@@ -12,19 +12,20 @@ import { acts, type Site, visit } from './visit.ts'
 
 /** p95 of the unloaded site times this is what a visitor still takes. */
 const FACTOR = 3
-const SECONDS = 8
-const UNLOADED = { perSecond: 5, seconds: 20 } as const
+/** A rate is offered for so many seconds, and longer where that is fewer requests. */
+const LEAST = { seconds: 8, requests: 60 } as const
+const UNLOADED = 1
 /** Every such visit of the mix makes a hold. */
 const HOLDS = 50
 
 const kinds = {
   searches: {
     words: 'fleet, a search nobody asked for',
-    rates: [10, 20, 30, 40, 50, 60, 80, 100, 120, 140],
+    rates: [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30, 40, 60, 80, 100, 140],
   },
   mix: {
     words: 'visits of a day, a hold in fifty',
-    rates: [20, 40, 60, 80, 120, 160, 200, 300, 400, 500],
+    rates: [4, 6, 8, 10, 12, 15, 20, 25, 30, 40, 60, 80, 100, 140, 200, 300],
   },
 } as const
 type Kind = keyof typeof kinds
@@ -66,31 +67,35 @@ async function asksOf(site: Site): Promise<Record<Kind, () => Promise<unknown>>>
     const found = await visit(site.url + path)
     if (found.status !== 200) throw new Error(`${found.status} of ${path}`)
   }
+  const hold = async () => {
+    if ((await acts.reserve(site)) === 'refused') throw new Error('a hold was refused')
+  }
   return {
     searches: () => acts.fleet(site),
-    mix: () => (++asked % HOLDS === 0 ? acts.reserve(site) : page()),
+    mix: () => (++asked % HOLDS === 0 ? hold() : page()),
   }
 }
 
 /** Ends with the second rate in a row that is too much. */
 async function climb(stack: GrownStack, kind: Kind, ask: () => Promise<unknown>) {
-  const load = async (arrivals: { readonly perSecond: number; readonly seconds: number }) => {
+  const load = async (perSecond: number, least = LEAST.requests) => {
+    const seconds = Math.max(LEAST.seconds, least / perSecond)
     const before = await stack.spent()
     const began = performance.now()
-    const one = await openLoad(arrivals, ask)
+    const one = await openLoad({ perSecond, seconds }, ask)
     const passed = performance.now() - began
     const siteBusy = ((await stack.spent()).site - before.site) / passed
-    step(`${arrivals.perSecond} a second: p95 ${figure(one.p95)} ms, ${one.refused} refused`)
+    step(`${perSecond} a second: p95 ${figure(one.p95)} ms, ${one.refused} refused`)
     return { ...one, siteBusy }
   }
   step(`The knee of one process: ${kinds[kind].words}`)
   // Code and caches of whoever came before.
-  await load({ ...UNLOADED, seconds: SECONDS })
-  const unloaded = await load(UNLOADED)
+  await load(4 * UNLOADED, 1)
+  const unloaded = await load(UNLOADED, 40)
   const loads = [unloaded]
   let failed = 0
   for (const perSecond of kinds[kind].rates) {
-    const one = await load({ perSecond, seconds: SECONDS })
+    const one = await load(perSecond)
     loads.push(one)
     failed = isCarried(one, unloaded) ? 0 : failed + 1
     if (failed === 2) break
@@ -113,8 +118,8 @@ export function kneeText(knees: readonly Knee[]): string {
     .filter((size, index, all) => all.indexOf(size) === index)
   return [
     'One process of the site, open-loop: requests come at random moments (Poisson) at a rate that waits for no answer, for',
-    `${SECONDS} s each, and their time counts from the moment at which they were to be asked. The knee is the highest rate before the`,
-    `first at which p95 is more than ${FACTOR} times that of the unloaded site (${UNLOADED.perSecond} a second) or anything is refused. The site has one`,
+    `${LEAST.seconds} s and ${LEAST.requests} requests at least, and their time counts from the moment at which they were to be asked. The knee is the`,
+    `highest rate before the first at which p95 is more than ${FACTOR} times that of ${UNLOADED} a second, or anything is refused. The site has one`,
     'core; back office, database and generator share another. Milliseconds are p50 / p95; a share is that of a core that the site took.',
     ...sizes.flatMap((size) => [
       '',

@@ -19,6 +19,8 @@ export type Rental = {
 const DAY = 24 * 60 * 60 * 1000
 /** Days of a rental and of the gap after it, on average: a unit is out half of its time. */
 const MEAN = { days: 3.5, cycle: 7 } as const
+/** The gaps are a day, or long enough for what visitors ask for: 3 days on average. */
+const LONG_GAP = { share: 1 / 7, days: 15 } as const
 const PAST = 730
 const AHEAD = 365
 /** The share of all reservations that keep a car. The others were canceled, refunded or never paid. */
@@ -79,7 +81,7 @@ export function* rentals({
     while (id < booked) {
       const days = 1 + Math.floor(random() * 6)
       const from = at
-      at += (days + 1 + Math.floor(random() * 5)) * DAY
+      at += (days + (random() < LONG_GAP.share ? LONG_GAP.days : 1)) * DAY
       if (from > last) break
       const isLive = from > today && live > 0 && random() < 0.05
       if (isLive) live--

@@ -7,8 +7,11 @@ type Visit = { readonly status: number; readonly location: string; readonly mill
 const agent = new Agent({ keepAlive: true })
 const DAY = 24 * 60 * 60 * 1000
 
-/** A visitor's act, each time on dates that nobody asked for before; false: not done, because the car was taken. */
-type Act = (site: Site) => Promise<Visit | false>
+/**
+ * A visitor's act, each time on dates that nobody asked for before; false: not done, because the car was taken; `refused`:
+ * the site said that it cannot be done now.
+ */
+type Act = (site: Site) => Promise<Visit | false | 'refused'>
 
 export type Site = {
   readonly url: string
@@ -33,6 +36,7 @@ const reserve: Act = async (site) => {
   const made = await visit(address, newRenter(address))
   if (made.location.includes('/reserva/checkout')) return made
   if (isTaken(made) || made.location.includes('car_taken')) return false
+  if (made.location.includes('error_unavailable')) return 'refused'
   throw new Error(`Not reserved: ${made.status} ${made.location}`)
 }
 

@@ -4,7 +4,7 @@ import type { Section } from '../lib/section.ts'
 import { drawOf } from './hits.ts'
 
 /** Pages a second. */
-const RATES = [100, 1000, 10_000, 37_000]
+const RATES = [37, 370, 3700, 37_000]
 const STORES = [1, 3, 20]
 /** Seconds for which a page is fresh, and until which it is shown while it is made anew (`s-maxage`, `stale-while-revalidate`). */
 const FRESH = 10

@@ -82,10 +82,24 @@ export function addDays(local: LocalDate | LocalDateTime, days: number): string 
 }
 
 /** So many dates in a row, `first` among them. @throws RangeError when malformed */
-export function datesFrom(first: LocalDate | LocalDateTime, count: number): LocalDate[] {
-  const day = dayOf(dateOf(first))
-  return Array.from({ length: count }, (_, days) => (days ? day.add({ days }) : day).toString())
+export function datesFrom(first: LocalDate | LocalDateTime, count: number): readonly LocalDate[] {
+  const from = dateOf(first)
+  const key = `${from} ${count}`
+  const known = spans.get(key)
+  if (known) return known
+  const day = dayOf(from)
+  const dates = Array.from({ length: count }, (_, days) =>
+    (days ? day.add({ days }) : day).toString(),
+  )
+  // A visitor may ask for any dates.
+  if (spans.size >= SPANS_KEPT) spans.clear()
+  spans.set(key, dates)
+  return dates
 }
+
+/** The dates of a rental are asked for by each price of each car of a fleet, and are counted once. */
+const spans = new Map<string, readonly LocalDate[]>()
+const SPANS_KEPT = 500
 
 /** @throws RangeError when malformed */
 export function addMinutes(local: LocalDateTime, minutes: number): LocalDateTime {

@@ -53,7 +53,7 @@ export function specialDays(
 }
 
 /** Monday to Sunday of the week of a date. */
-export function weekOf(date: LocalDate): LocalDate[] {
+export function weekOf(date: LocalDate): readonly LocalDate[] {
   const monday = addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek)
   return datesFrom(monday, 7)
 }

@@ -70,11 +70,22 @@ function totalsOf(car: Car, rental: Priced, content: Catalogue, coupon: Coupon |
 
 type Kept = LRUCache<string, FleetTotals>
 
+/** Totals of all cars of all terms: some 70 MB at most. */
+const MAX_TOTALS = 500_000
+
+/**
+ * Around a season each search asks for terms of its own: so many days of it, so many of the next. Where fewer are kept than
+ * visitors ask for in turn, none is found again, and each search prices the whole fleet for each day of the strip.
+ */
+function termsKept(cars: number): number {
+  return Math.min(2000, Math.max(50, Math.floor(MAX_TOTALS / Math.max(1, cars))))
+}
+
 /** By the cars of a catalogue and their plans, which are fetched together: prices of before a change go with them. */
 const byCars = new WeakMap<Catalogue['cars'], Kept>()
 
 function keptFor({ cars }: Catalogue): Kept {
-  const kept: Kept = byCars.get(cars) ?? new LRUCache({ max: 50 })
+  const kept: Kept = byCars.get(cars) ?? new LRUCache({ max: termsKept(cars.length) })
   byCars.set(cars, kept)
   return kept
 }

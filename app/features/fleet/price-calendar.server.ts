@@ -88,7 +88,7 @@ function withCheapest(days: readonly PricedDay[]): DayPrice[] {
   }))
 }
 
-function datesOf({ from, months }: CalendarRange): LocalDate[] {
+function datesOf({ from, months }: CalendarRange): readonly LocalDate[] {
   const first = Temporal.PlainDate.from(from).with({ day: 1 })
   const days = first.until(first.add({ months }), { largestUnit: 'day' }).days
   return datesFrom(first.toString(), days)

@@ -29,7 +29,7 @@ export function stripSpan(
 export function stripDates(
   search: Pick<RentalSearch, 'pickup'>,
   earliest: LocalDate = '',
-): LocalDate[] {
+): readonly LocalDate[] {
   const asked = addDays(dateOf(search.pickup), -STRIP_BEFORE)
   const first = asked < earliest ? earliest : asked
   return datesFrom(first, STRIP_BEFORE + 1 + STRIP_AFTER)

@@ -113,7 +113,7 @@ function daysToChoose(
   due: LocalDateTime,
   latest: LocalDateTime | null,
   chosen: LocalDateTime,
-): string[] {
+): readonly string[] {
   const last = latest ?? due
   const days = datesFrom(due, Math.max(1, daysBetween(due, last) + 1))
   const day = dateOf(chosen)
