@@ -78,7 +78,7 @@ async function asksOf(site: Site): Promise<Record<Kind, () => Promise<unknown>>>
 
 /** Ends with the second rate in a row that is too much. */
 async function climb(stack: GrownStack, kind: Kind, ask: () => Promise<unknown>) {
-  const load = async (perSecond: number, least = LEAST.requests) => {
+  const load = async (perSecond: number, least: number = LEAST.requests) => {
     const seconds = Math.max(LEAST.seconds, least / perSecond)
     const before = await stack.spent()
     const began = performance.now()
