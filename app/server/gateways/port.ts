@@ -98,6 +98,11 @@ export type PaymentOutcome =
   /** Final only `NOT_FOUND_IS_FINAL_MS` after sending: until then a request may still be on its way. */
   | { status: 'not_found' }
 
+type Redirect = Extract<PaymentOutcome, { status: 'redirect' }>
+
+/** The outcome of a start, whose payer can always go on. */
+export type StartOutcome = Exclude<PaymentOutcome, Redirect> | (Redirect & { url: string })
+
 export const NOT_FOUND_IS_FINAL_MS = 60_000
 
 export type RefundOutcome =
@@ -126,8 +131,8 @@ export interface PaymentGateway {
 
   readonly methods: readonly AttemptMethod[]
 
-  /** Calling it again with the same request never charges twice. A redirect has its `url`. */
-  start(request: PaymentRequest): Promise<PaymentOutcome>
+  /** Calling it again with the same request never charges twice. */
+  start(request: PaymentRequest): Promise<StartOutcome>
 
   query(ref: PaymentRef): Promise<PaymentOutcome>
 

@@ -1,5 +1,5 @@
 import { GatewayUnknownError } from './errors'
-import type { GatewayName, PaymentOutcome } from './port'
+import type { GatewayName, PaymentOutcome, StartOutcome } from './port'
 
 /** ASVS 3.7.2. The address to which a payer may be sent; null: it is none, or not on the list. */
 export function allowedRedirect(
@@ -12,7 +12,9 @@ export function allowedRedirect(
 }
 
 /** @throws GatewayUnknownError for a payment that exists and that its payer cannot finish. */
-export function finishable(gateway: GatewayName, outcome: PaymentOutcome): PaymentOutcome {
-  if (outcome.status !== 'redirect' || outcome.url !== null) return outcome
+export function finishable(gateway: GatewayName, outcome: PaymentOutcome): StartOutcome {
+  if (outcome.status !== 'redirect') return outcome
+  const { url } = outcome
+  if (url !== null) return { ...outcome, url }
   throw new GatewayUnknownError(gateway, 'redirect_not_allowed')
 }

@@ -7,6 +7,7 @@ import type {
   PaymentOutcome,
   PaymentRef,
   PaymentRequest,
+  StartOutcome,
 } from '../port'
 import { finishable } from '../redirects'
 import { createClient, issueOf } from './client'
@@ -28,7 +29,7 @@ export function createPaypal(
     return outcomeOf(order, attemptId, options.redirectOrigins)
   }
 
-  async function start(request: PaymentRequest): Promise<PaymentOutcome> {
+  async function start(request: PaymentRequest): Promise<StartOutcome> {
     assertPositive(request.amount)
     const { attemptId } = request
     const body = orderBody(request)
