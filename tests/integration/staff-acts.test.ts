@@ -214,34 +214,37 @@ describe('money that was taken and that the gateway does not know', () => {
     ['a part of it, of a card', 'card', 'part'],
     ['all of it, of PayPal', 'paypal', 'all'],
     ['a part of it, of PayPal', 'paypal', 'part'],
-  ] as const)('is not written off, and goes back once it is known again: %s', async (_, by, share) => {
-    const alerts = vi.spyOn(log, 'error')
-    const booked = by === 'card' ? await paid() : await paidWithPaypal()
-    const { net } = await chargedFor(booked.code)
-    const day = Math.round(net / 3)
-    const kept = share === 'all' ? 0 : day
-    // The gateway may still learn of a payment for a minute after its beginning.
-    const at = share === 'all' ? Date.now() + hours(1) : pickupOf(booked) - hours(3)
-    await booking.site.sandbox.keep('paid')
-    await booking.site.sandbox.reset()
-    expect(await act(booked.code, wanted, at)).toMatch(/^done: .*La pasarela todavía no confirma/)
-    await visitor().run(() => runHousekeeping(at + minutes(1)), at + minutes(1))
-    await visitor().run(() => runHousekeeping(at + minutes(2)), at + minutes(2))
-    const row = await rowOf(booked.code)
-    expect(row.payments).toMatchObject([{ status: 'voiding', captured_reservation: row.id }])
-    expect(await managed(booked, at)).toMatchObject({ paid: net, kept })
-    const { text } = await mailOf(booked.code, 'cancelled', at)
-    expect(text).not.toContain('No habías pagado nada')
-    expect(text).toContain(formatMoney(net - kept))
-    const told = alerts.mock.calls.filter(([, fields]) => fields?.attempt === `${booked.code}-1`)
-    expect(told.map(([message]) => message)).toEqual([
-      'ALERT: a payment that was taken is unknown to its gateway',
-    ])
-    await booking.site.sandbox.putBack('paid')
-    await visitor().run(() => runHousekeeping(at + minutes(3)), at + minutes(3))
-    expect((await chargedFor(booked.code)).net).toBe(kept)
-    expect((await rowOf(booked.code)).payments).toMatchObject([{ status: 'refunded' }])
-  })
+  ] as const)(
+    'is not written off, and goes back once it is known again: %s',
+    async (_, by, share) => {
+      const alerts = vi.spyOn(log, 'error')
+      const booked = by === 'card' ? await paid() : await paidWithPaypal()
+      const { net } = await chargedFor(booked.code)
+      const day = Math.round(net / 3)
+      const kept = share === 'all' ? 0 : day
+      // The gateway may still learn of a payment for a minute after its beginning.
+      const at = share === 'all' ? Date.now() + hours(1) : pickupOf(booked) - hours(3)
+      await booking.site.sandbox.keep('paid')
+      await booking.site.sandbox.reset()
+      expect(await act(booked.code, wanted, at)).toMatch(/^done: .*La pasarela todavía no confirma/)
+      await visitor().run(() => runHousekeeping(at + minutes(1)), at + minutes(1))
+      await visitor().run(() => runHousekeeping(at + minutes(2)), at + minutes(2))
+      const row = await rowOf(booked.code)
+      expect(row.payments).toMatchObject([{ status: 'voiding', captured_reservation: row.id }])
+      expect(await managed(booked, at)).toMatchObject({ paid: net, kept })
+      const { text } = await mailOf(booked.code, 'cancelled', at)
+      expect(text).not.toContain('No habías pagado nada')
+      expect(text).toContain(formatMoney(net - kept))
+      const told = alerts.mock.calls.filter(([, fields]) => fields?.attempt === `${booked.code}-1`)
+      expect(told.map(([message]) => message)).toEqual([
+        'ALERT: a payment that was taken is unknown to its gateway',
+      ])
+      await booking.site.sandbox.putBack('paid')
+      await visitor().run(() => runHousekeeping(at + minutes(3)), at + minutes(3))
+      expect((await chargedFor(booked.code)).net).toBe(kept)
+      expect((await rowOf(booked.code)).payments).toMatchObject([{ status: 'refunded' }])
+    },
+  )
 })
 
 async function paidWithPaypal(): Promise<Booked> {
