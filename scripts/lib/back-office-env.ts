@@ -130,6 +130,47 @@ export function readBackOfficeEnv(given: Given, { isNew = false } = {}): BackOff
   }
 }
 
+/**
+ * Settings of each session of a back office that serves. A machine that vanishes or stands still inside a transaction would
+ * keep what it locked for the system's two hours, and everybody who asks for that waits with it.
+ */
+const SESSION = [
+  // Between two statements of a transaction: nothing of ours takes a second there.
+  'idle_in_transaction_session_timeout=15000',
+  // Longer than that: whoever waits for one that is gone comes next.
+  'lock_timeout=20000',
+  'tcp_keepalives_idle=20',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=50000',
+]
+
+/**
+ * The environment of a back office that serves, with limits on its sessions of PostgreSQL. A migration has none: changes of
+ * large tables take their time.
+ * @param env as `readBackOfficeEnv` made it; its `DB_OPTIONS` come last, so that each of them counts more than ours
+ */
+export function servingEnv(env: BackOfficeEnv['env']): BackOfficeEnv['env'] {
+  if (env.DB_CLIENT !== 'pg') return env
+  const { DB_OPTIONS, DB_CONNECTION_STRING, ...others } = env
+  const ours = SESSION.map((setting) => `-c ${setting}`)
+  return {
+    // Ours to the server: Node asks each second from then on, ten times.
+    ...{ DB_KEEP_ALIVE: 'true', DB_KEEP_ALIVE_INITIAL_DELAY_MILLIS: '20000' },
+    ...others,
+    // Beside an address Directus reads no other variable of its own; the client itself reads this one.
+    PGOPTIONS: [...ours, ...(DB_OPTIONS ? [DB_OPTIONS] : [])].join(' '),
+    ...(DB_CONNECTION_STRING ? { DB_CONNECTION_STRING: keptAlive(DB_CONNECTION_STRING) } : {}),
+  }
+}
+
+function keptAlive(address: string): string {
+  const mark = address.includes('?') ? '&' : '?'
+  return address.includes('keepAlive=')
+    ? address
+    : `${address}${mark}keepAlive=true&keepAliveInitialDelayMillis=20000`
+}
+
 /** Brands and the origins of their sites, the default first; null: it is not that. */
 function sitesIn(text: string): Readonly<Record<string, string>> | null {
   try {
@@ -162,6 +203,8 @@ function checkDatabase(given: Given, say: (problem: string) => void) {
       say('DB_CONNECTION_STRING: postgres://user:password@host:5432/database; a comma is %2C')
     if (given.DB_CONNECTION_STRING && (given.DB_SSL || given.DB_SSL__CA))
       say('DB_SSL: beside DB_CONNECTION_STRING it is not read: put sslmode into that')
+    if (URL.parse(given.DB_CONNECTION_STRING ?? '')?.searchParams.has('options'))
+      say('DB_CONNECTION_STRING: put its "options" into DB_OPTIONS, as -c name=value')
     if (given.DB_SEARCH_PATH)
       say('DB_SEARCH_PATH: the tables are in the schema "public": leave it out')
   } else say('DB_CLIENT: pg, or sqlite3 for one machine')

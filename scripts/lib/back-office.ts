@@ -8,7 +8,7 @@ import {
   isEmptyDatabase,
   siteTokenOf,
 } from './back-office-database.ts'
-import { type BackOfficeEnv, databaseOf, readBackOfficeEnv } from './back-office-env.ts'
+import { type BackOfficeEnv, databaseOf, readBackOfficeEnv, servingEnv } from './back-office-env.ts'
 import { migrateBackOffice, missingSteps, runBackOffice, schemaDifferences } from './directus.ts'
 import { step, UserError } from './log.mjs'
 
@@ -65,7 +65,7 @@ async function start(_: Args, nodeBin: string): Promise<number> {
     )
   }
   step(`The back office ${whatIsOn}`)
-  return runBackOffice({ nodeBin, env })
+  return runBackOffice({ nodeBin, env: servingEnv(env) })
 }
 
 const several = ({ DB_CLIENT }: Readonly<Record<string, string>>) =>

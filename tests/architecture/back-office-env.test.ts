@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { readBackOfficeEnv } from '../../scripts/lib/back-office-env.ts'
+import { readBackOfficeEnv, servingEnv } from '../../scripts/lib/back-office-env.ts'
 import { stackSettings } from '../../scripts/lib/stack.ts'
 
 const given = {
@@ -53,6 +53,7 @@ describe('the environment of the back office', () => {
     ['DB_SEARCH_PATH', { DB_SEARCH_PATH: 'istmo' }],
     ['DB_SSL', { DB_CONNECTION_STRING: 'postgres://a:b@db/istmo', DB_SSL: 'true' }],
     ['DB_CONNECTION_STRING', { DB_CONNECTION_STRING: 'db:istmo@' }],
+    ['DB_OPTIONS', { DB_CONNECTION_STRING: 'postgres://a:b@db/istmo?options=-c%20geqo=off' }],
     ['DB_PASSWORD_FILE', { DB_PASSWORD_FILE: '/run/secrets/password' }],
     ['DB_FILENAME', { DB_CLIENT: 'sqlite3', DB_FILENAME: 'data.db' }],
     ['STORAGE_LOCAL_ROOT', { STORAGE_LOCAL_ROOT: 'files' }],
@@ -111,5 +112,22 @@ describe('the environment of the back office', () => {
   test('takes the certificate of a database alone, whatever order it comes in', () => {
     const certificate = { DB_SSL__CA: '-----BEGIN CERTIFICATE-----', DB_SSL: 'true' }
     expect(readBackOfficeEnv({ ...given, ...certificate }).env).not.toHaveProperty('DB_SSL')
+  })
+
+  test('limits how long a session of PostgreSQL keeps others waiting, unless its operator says so', () => {
+    const { env } = readBackOfficeEnv({ ...given, DB_OPTIONS: '-c lock_timeout=60000' })
+    const { PGOPTIONS, DB_OPTIONS, DB_KEEP_ALIVE } = servingEnv(env)
+    expect(PGOPTIONS).toMatch(
+      /-c idle_in_transaction_session_timeout=15000 .* -c lock_timeout=60000$/,
+    )
+    expect([DB_OPTIONS, DB_KEEP_ALIVE]).toEqual([undefined, 'true'])
+    const address = { DB_CONNECTION_STRING: 'postgres://a:b@db/istmo?sslmode=require' }
+    expect(servingEnv(readBackOfficeEnv({ ...given, ...address }).env)).toMatchObject({
+      PGOPTIONS: expect.stringContaining('-c lock_timeout=20000'),
+      DB_CONNECTION_STRING:
+        'postgres://a:b@db/istmo?sslmode=require&keepAlive=true&keepAliveInitialDelayMillis=20000',
+    })
+    // A change of a large table takes its time.
+    expect(env).not.toHaveProperty('PGOPTIONS')
   })
 })

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../scripts/lib/back-office-database.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startPostgres } from '../../scripts/lib/postgres.ts'
+import { outputOf } from '../../scripts/lib/processes.mjs'
 import { type Redis, startRedis } from '../../scripts/lib/redis.ts'
 import { nimbo } from '../fixtures/new-brand'
 import { type OfficeEnv, office, startOffice } from '../fixtures/office'
+import { inFull } from '../fixtures/short'
 import { adminCall, ask } from '../world/back-office'
 import { templateFolder, tokensOf } from '../world/templates'
 
@@ -141,6 +144,43 @@ test('while Redis is away both work, and what one changes the other has within s
   await expect.poll(async () => (await price()).status).toBe(200)
 })
 
+/** Those that the command started, and they. */
+async function descendants(pid: number | undefined): Promise<readonly number[]> {
+  const { output } = await outputOf('pgrep', ['-P', String(pid)])
+  const children = output.split('\n').filter(Boolean).map(Number)
+  return [...children, ...(await Promise.all(children.map(descendants))).flat()]
+}
+
+test('one that stands still inside a transaction gives back what it holds', inFull, async () => {
+  const sessions = (condition: string) =>
+    rowsOf(postgres.env, `select pid from pg_stat_activity where ${condition}`)
+  const price = (index: number, precio_firefly: number) =>
+    as(index, tokens().staff, 'PATCH', '/items/flota/2', { precio_firefly })
+  const before = 'begin; select id from flota where id = 2 for update; select pg_sleep(600)'
+  const isBefore = "wait_event = 'PgSleep'"
+  const ended = rowsOf(postgres.env, before).catch(String)
+  await expect.poll(() => sessions(isBefore)).toHaveLength(1)
+  const first = price(0, 51)
+  await expect.poll(() => sessions("wait_event_type = 'Lock'")).toHaveLength(1)
+  const stopped = await descendants(offices[0]?.pid)
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+  try {
+    await rowsOf(
+      postgres.env,
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${isBefore}`,
+    )
+    await ended
+    await expect.poll(() => sessions("state = 'idle in transaction'")).toHaveLength(1)
+    expect(await price(1, 52)).toMatchObject({ status: 200 })
+  } finally {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  }
+  expect((await first).status).not.toBe(200)
+  expect(await admin(0)('GET', '/items/flota/2?fields=precio_firefly')).toEqual({
+    precio_firefly: 52,
+  })
+})
+
 test('without Redis a second one refuses to start, and says what it lacks', async () => {
   const { REDIS_URL: _, ...alone } = env
   const second = await office(alone, 'start')
@@ -148,4 +188,12 @@ test('without Redis a second one refuses to start, and says what it lacks', asyn
     2,
     expect.stringContaining('Several need REDIS_URL'),
   ])
+})
+
+test('one whose database is away wants no requests', async () => {
+  const ready = () =>
+    Promise.all(offices.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
+  expect(await ready()).toEqual([200, 200])
+  await postgres.stop()
+  await expect.poll(ready, { timeout: 60_000 }).toEqual([503, 503])
 })
