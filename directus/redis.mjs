@@ -14,6 +14,8 @@ Object.assign(Redis.defaultOptions, {
   commandTimeout: 500,
   // One that is gone without a word is a connection that is closed: what waits in it would never end.
   socketTimeout: 5000,
+  // Where nothing is sent, either.
+  keepAlive: 10_000,
   // Commands that wait for a connection that fails are answered at once.
   maxRetriesPerRequest: 0,
   retryStrategy: (tries) => Math.min(100 * tries, 1000),
@@ -28,7 +30,29 @@ const toBeAsked = new WeakSet()
 /** Whether it refused the last write of this process. */
 let refusesWrites = false
 
-const { sendCommand, silentEmit } = Redis.prototype
+const { sendCommand, silentEmit, duplicate } = Redis.prototype
+
+/** Milliseconds between two questions to a connection that listens. */
+const PULSE = 1000
+
+/**
+ * Directus listens on connections of their own, on which nothing is sent after they follow their channels: one that is gone
+ * without a word would be deaf for as long as nobody tells. So it is asked each second, and closed as any other. Whoever made
+ * it is told when it listens again (`istmo:listening`): what was said meanwhile was not heard.
+ */
+Redis.prototype.duplicate = function (...options) {
+  const listener = duplicate.apply(this, options)
+  const pulse = setInterval(() => {
+    if (listener.status === 'ready') void listener.ping()
+  }, PULSE).unref()
+  listener.on('end', () => clearInterval(pulse))
+  listener.on('ready', async () => {
+    // After the channels, which it follows again first.
+    await listener.ping()
+    this.emit('istmo:listening')
+  })
+  return listener
+}
 
 Redis.prototype.sendCommand = function (command, stream) {
   const isSubscription = command.name === 'subscribe'
@@ -99,7 +123,8 @@ function isAway(redis, command) {
   const { name } = command
   const { status, retryAttempts } = redis
   if (status === 'ready') {
-    const isAsked = name === 'publish' || isPulse(command) || BEGINNING.includes(name)
+    const isAsked =
+      name === 'publish' || name === 'ping' || isPulse(command) || BEGINNING.includes(name)
     return isSilent(redis) || (refusesWrites && !isAsked)
   }
   if (BEGINNING.includes(name)) return false

@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 import { type Redis, startRedis } from '../../scripts/lib/redis.ts'
 
 type Client = {
   readonly status: string
-  on(event: 'istmo:asked' | 'ready', act: () => void): void
+  on(event: 'istmo:asked' | 'istmo:listening' | 'ready', act: () => void): void
+  on(event: 'message', hear: (channel: string, message: string) => void): void
+  duplicate(): Client
+  subscribe(channel: string): Promise<unknown>
   publish(channel: string, message: string): Promise<unknown>
   scan(cursor: string): Promise<unknown>
   get(key: string): Promise<unknown>
@@ -17,11 +22,12 @@ type Client = {
 /** The Redis of a back office, as `directus/redis.mjs` has it answer. */
 let redis: Redis
 let client: Client
+let Made: new (url: string) => Client
 
 beforeAll(async () => {
   redis = await startRedis()
   await import(`${root}/directus/redis.mjs`)
-  const { Redis: Made } = createRequire(`${root}/directus/redis.mjs`)('ioredis')
+  ;({ Redis: Made } = createRequire(`${root}/directus/redis.mjs`)('ioredis'))
   client = new Made(redis.url)
 })
 afterAll(async () => {
@@ -50,6 +56,40 @@ test('one that hangs is asked once more at a time, however many were not answere
     redis.thaw()
   }
   await expect.poll(() => client.get('before'), { timeout: 20_000 }).toBe('it hung')
+})
+
+test('a connection that listens and is gone without a word is followed again, and its owner told', async () => {
+  const { hostname, port } = new URL(redis.url)
+  const sockets: Socket[] = []
+  /** On the way to Redis: what it cuts off is not told. */
+  const way = createServer((socket) => {
+    const onward = connect(Number(port), hostname)
+    socket.pipe(onward).pipe(socket)
+    for (const one of [socket, onward]) one.on('error', () => {})
+    sockets.push(socket, onward)
+  }).listen(0, hostname)
+  await once(way, 'listening')
+  const owner = new Made(`redis://${hostname}:${(way.address() as AddressInfo).port}`)
+  const listener = owner.duplicate()
+  const heard: string[] = []
+  let told = 0
+  try {
+    listener.on('message', (_, message) => heard.push(message))
+    owner.on('istmo:listening', () => told++)
+    await listener.subscribe('istmo:test')
+    await client.publish('istmo:test', 'before')
+    await expect.poll(() => heard).toEqual(['before'])
+    await expect.poll(() => told).toBe(1)
+    for (const socket of sockets) socket.unpipe().pause()
+    await expect.poll(() => told, { timeout: 30_000 }).toBe(2)
+    await client.publish('istmo:test', 'after')
+    await expect.poll(() => heard).toEqual(['before', 'after'])
+  } finally {
+    listener.disconnect()
+    owner.disconnect()
+    for (const socket of sockets) socket.destroy()
+    way.close()
+  }
 })
 
 test('one that takes no writes answers as an empty one would, and ends nobody', async () => {

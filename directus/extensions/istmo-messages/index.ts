@@ -18,7 +18,7 @@ type Redis = {
   readonly status: string
   publish(channel: string, message: string): Promise<unknown>
   set(key: string, value: string, unit: 'PX', milliseconds: number): Promise<'OK' | null>
-  on(event: 'ready' | 'close' | 'istmo:asked', act: () => void): void
+  on(event: 'ready' | 'close' | 'istmo:asked' | 'istmo:listening', act: () => void): void
 }
 
 /** The site listens there (`app/server/content/content-watch.server.ts`). */
@@ -106,6 +106,8 @@ export default function istmoMessages({ action, init }: Hooks, { env, logger }: 
       tell()
       void forget()
     })
+    // A connection that listens was away, and may have missed what others changed (`directus/redis.mjs`).
+    own.on('istmo:listening', () => void forget())
     let takesWrites = true
     setInterval(async () => {
       if (own.status !== 'ready') return
