@@ -18,6 +18,7 @@ import { serveVoucherFile } from '~/features/voucher/voucher-file.server'
 import { workBehindAnswers } from '~/server/async/behind-answer.server'
 import { deleteOwnUser } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
+import { agentOf } from '~/server/directus/renter-agent'
 import { reservationsOfRenter } from '~/server/directus/reservations.server'
 import { log } from '~/server/log.server'
 import { takeMail } from '~/server/mail/take-mail.server'
@@ -144,6 +145,26 @@ describe('the session', () => {
       expect(await late.run(() => accessToken())).toBe(tokens[0])
     })
     expect(calls).toBe(1)
+  })
+
+  test('goes on alike for processes that refresh it at the same moment, or soon after', async () => {
+    const { v } = await signedIn()
+    const [, session = '', first = ''] =
+      /^[01]\.([\w-]{36})\.(.+)$/.exec(v.cookies.get('istmo-refresh-token') ?? '') ?? []
+    const refresh = async (refresh_token: string) => {
+      const answer = await fetch(`${accounts.site().back.url}/auth/refresh`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': agentOf(session) },
+        body: JSON.stringify({ refresh_token, mode: 'json' }),
+      })
+      expect(answer.status).toBe(200)
+      return ((await answer.json()) as { data: { refresh_token: string } }).data.refresh_token
+    }
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => refresh(first)))
+    tokens.push(await refresh(first))
+    const [next = '', ...others] = new Set(tokens)
+    expect(others).toEqual([])
+    expect([first, next]).not.toContain(await refresh(next))
   })
 
   test('ends when the refresh token does not count: it is cleared, and the callback says so', async () => {

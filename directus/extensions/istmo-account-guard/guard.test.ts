@@ -190,7 +190,56 @@ describe('a session', () => {
   test('bears the name of the site through its tokens, one that a browser began too', async () => {
     const rows = { directus_sessions: [{ token: 'a', user_agent: 'Chrome', expires: 0 }] }
     expect(await ask(rows, '/auth/refresh', 'a')).toBe('next')
-    expect(rows.directus_sessions).toEqual([{ token: 'a', user_agent: agent, expires: 0 }])
+    expect(rows.directus_sessions).toMatchObject([{ user_agent: agent, expires: 0 }])
+  })
+
+  /** As Directus does it, between its reading and its writing, with a token of which others may have come. */
+  const refreshed = async (rows: { directus_sessions: Row[] }, token: string) => {
+    const body = { refresh_token: token }
+    const post = doors((app) => guardSessions(app, { database: tables(rows) }, 7 * DAY))
+    expect(await post('/auth/refresh', agent, body)).toBe('next')
+    const found = rows.directus_sessions.find((row) => row.token === body.refresh_token)
+    const next = found?.next_token ?? (found && randomUUID())
+    return () => {
+      const change = { token: next, expires: new Date(Date.now() + 7 * DAY) }
+      const kept = rows.directus_sessions.find((row) => row.token === body.refresh_token)
+      if (kept) Object.assign(kept, change)
+      return next
+    }
+  }
+  const lone = () => ({
+    directus_sessions: [{ token: 'a', next_token: null, user_agent: agent, expires: 0 }] as Row[],
+  })
+
+  test('is the same for two who come with the same token, at once or one after the other', async () => {
+    const rows = lone()
+    const [one, other] = [await refreshed(rows, 'a'), await refreshed(rows, 'a')]
+    const token = one()
+    expect(token).toMatch(/^[\w-]{63}$/)
+    expect(other()).toBe(token)
+    expect((await refreshed(rows, 'a'))()).toBe(token)
+    expect(rows.directus_sessions).toMatchObject([{ token }])
+    // Whoever has that goes on by another one.
+    const following = (await refreshed(rows, String(token)))()
+    expect(following).not.toBe(token)
+    expect(rows.directus_sessions).toMatchObject([{ token: following }])
+  })
+
+  test('ends when a token is asked for again later, however often it was meanwhile', async () => {
+    vi.useFakeTimers()
+    try {
+      const rows = lone()
+      const token = (await refreshed(rows, 'a'))()
+      for (const seconds of [20, 9]) {
+        vi.advanceTimersByTime(seconds * 1000)
+        expect((await refreshed(rows, 'a'))()).toBe(token)
+      }
+      vi.advanceTimersByTime(31_000)
+      expect((await refreshed(rows, 'a'))()).toBeUndefined()
+      expect(rows.directus_sessions).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('ends when a token comes that was used long before, not for two at one moment', async () => {

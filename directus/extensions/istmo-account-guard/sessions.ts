@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   beganAt,
   isOverSession,
@@ -18,7 +18,7 @@ import {
   userOf,
 } from './directus.ts'
 
-/** Milliseconds: two processes of the site may refresh the same token at once. */
+/** Milliseconds for which a token that was used is answered as it was: two processes of the site may come with the same one. */
 const AT_ONCE = 30_000
 /** Stands for every session but the one that asks. */
 const OTHERS = 'others'
@@ -51,12 +51,10 @@ export function guardSessions(app: App, { database }: Pick<Context, 'database'>,
           throw refusal('INVALID_CREDENTIALS', 401, 'Another session.')
         await sessions().where({ token }).update({ user_agent: agent })
       }
-      if (!own) {
-        const successor = await sessions().where({ user_agent: agent }).first()
-        if (successor && Date.now() - bornAt(successor) > AT_ONCE) {
-          await sessions().where({ user_agent: agent }).delete()
-        }
-      }
+      // One of all who come with it makes another of it, which Directus leaves as it is: it makes what `next_token` says.
+      const successor = successorOf(token, Date.now())
+      await sessions().where({ token }).update({ token: successor, next_token: successor })
+      await goOn(request, token, agent)
       next()
     }),
   )
@@ -101,6 +99,16 @@ export function guardSessions(app: App, { database }: Pick<Context, 'database'>,
     }),
   )
 
+  /** By what became of a token at this moment; long after it was used it is the end of its session. */
+  async function goOn(request: Request, token: string, agent: string): Promise<void> {
+    const rows = await sessions().where({ user_agent: agent }).select('token', 'expires')
+    const same = rows.find((row) => isSuccessor(row.token, token, Date.now()))
+    if (same) Reflect.set(Object(request.body), 'refresh_token', same.token)
+    else if (rows[0] && Date.now() - bornAt(rows[0]) > AT_ONCE) {
+      await sessions().where({ user_agent: agent }).delete()
+    }
+  }
+
   /** The sessions of the account of who asks, by an access token of a session that has a name. */
   async function ownSessions({ token, accountability }: Request) {
     const [user, { renter_agent: agent }] = [userOf(accountability), claimsOf(token)]
@@ -115,6 +123,22 @@ export function guardSessions(app: App, { database }: Pick<Context, 'database'>,
     return new Date(expires as string | number | Date).getTime() - lifetime
   }
 }
+
+/** A token that nobody can guess, which says of which it was made, to those who have that, and when: 63 letters of 64 at most. */
+function successorOf(token: string, now: number): string {
+  return markOf(token) + timeOf(now) + randomBytes(24).toString('base64url')
+}
+
+/** That it was used does not grow younger by being answered again. */
+function isSuccessor(one: unknown, token: string, now: number): boolean {
+  const [mark, time] = [String(one).slice(0, MARK), String(one).slice(MARK, MARK + TIME)]
+  return mark === markOf(token) && time >= timeOf(now - AT_ONCE)
+}
+
+const [MARK, TIME] = [22, 9]
+const timeOf = (now: number) => now.toString(36).padStart(TIME, '0')
+const markOf = (token: string) =>
+  createHash('sha256').update(token).digest('base64url').slice(0, MARK)
 
 /** The public name of a session, of which nobody learns the agent. One that begins beside the site may have none. */
 function digestOf(agent: unknown): string {
