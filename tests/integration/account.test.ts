@@ -56,8 +56,9 @@ describe('registering', () => {
     expect(await v.run(() => signIn(email.toUpperCase(), goodPassword))).toEqual({ ok: true })
     await workBehindAnswers()
     await v.run(async () => {
-      for (let count = 0; count < 12; count++) expect(await takeMail('changed', email)).toBe(true)
-      expect(await takeMail('changed', email)).toBe(false)
+      for (let count = 0; count < 12; count++)
+        expect(await takeMail('changed', email)).not.toBeNull()
+      expect(await takeMail('changed', email)).toBeNull()
     }, Date.now())
     expect(await who(v)).toEqual({ ...names, ...noDetails, email })
   })

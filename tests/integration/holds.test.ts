@@ -211,6 +211,17 @@ describe('bookings to be paid at the counter (D47)', () => {
     expect(await proofsOf(fourth.code)).toBe(0)
   })
 
+  test('whose mail could not be written use up none of the three a day', async () => {
+    const now = Date.now()
+    const one = await held({ email: 'intento@example.com' }, { days: 15 })
+    for (const _ of [1, 2, 3]) {
+      site.proxy.arm({ kind: 'refuse', at: 1, times: 20, of: /^\/items\/reservations/ })
+      expect(await tools.confirm(one, now)).toEqual(refused('not_confirmed'))
+      site.proxy.arm(null)
+    }
+    expect(await tools.confirm(one, now)).toEqual(refused('confirm_by_mail'))
+  })
+
   test('wait for no mail that would come with less than ten minutes left', async () => {
     const one = await held({}, { days: 15 })
     const late = Date.now() + minutes(52)

@@ -172,6 +172,22 @@ describe('asking to be told', () => {
     expect(await mailsTo(email, 'alert_confirm')).toHaveLength(1)
   })
 
+  test('again sends the link that was not written at the first try, and counts it once', async () => {
+    const [booked, email] = [await soldOut(), someone()]
+    const { proxy } = booking.site
+    proxy.arm({ kind: 'refuse', at: 1, of: /^\/items\/mail_outbox/ })
+    expect(await ask(booked, email)).not.toMatchObject({ page: { state: 'sent' } })
+    proxy.arm(null)
+    expect(await mailsTo(email, 'alert_confirm')).toEqual([])
+    expect(await ask(booked, email)).toMatchObject({ status: 200, page: { state: 'sent' } })
+    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(1)
+    expect(await post({ token: await linkTo(email) })).toMatchObject({
+      page: { state: 'confirmed' },
+    })
+    for (const other of [await soldOut(), await soldOut()]) await ask(other, email)
+    expect(await mailsTo(email, 'alert_confirm')).toHaveLength(3)
+  })
+
   test(
     'fills nobody’s mailbox: two mails of one alert, three a day of one address',
     inFull,

@@ -20,7 +20,7 @@ import { directus } from '~/server/directus/client.server'
 import { addToCompany, companyOf } from '~/server/directus/companies.server'
 import { countFailure, digestOf, forgiveFailure } from '~/server/limits/lockout.server'
 import { log } from '~/server/log.server'
-import { proveAddress, takeMail } from '~/server/mail/take-mail.server'
+import { proveAddress, takeMail, writeTaken } from '~/server/mail/take-mail.server'
 import {
   accessToken,
   beginSession,
@@ -203,7 +203,8 @@ async function alike(
 ): Promise<AccountResult> {
   const link = mailLink(page)
   try {
-    if (await takeMail(page, email, { hourly: page === 'restablecer' })) await act(link)
+    const taken = await takeMail(page, email, { hourly: page === 'restablecer' })
+    if (taken) await writeTaken(taken, () => act(link).then(() => true))
   } catch (error) {
     // A refusal of Directus here would say whether there is such an account.
     if (!isAppError(error, 'forbidden', 'validation', 'conflict')) return refusalOf(error)

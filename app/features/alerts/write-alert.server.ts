@@ -4,6 +4,7 @@ import { carSlugs } from '~/domain/stock/car-slug'
 import { carName } from '~/features/booking/car-words'
 import { insertMark } from '~/server/directus/alert-marks.server'
 import { directus } from '~/server/directus/client.server'
+import { isMailWritten } from '~/server/directus/mail-outbox.server'
 import {
   deleteAlerts,
   findAlert,
@@ -11,7 +12,7 @@ import {
   type StockAlert,
 } from '~/server/directus/stock-alerts.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
-import { takeMail } from '~/server/mail/take-mail.server'
+import { takeMail, writeTaken } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import { appConfig } from '../../../app.config'
 import { addressSeal, isEmailRefused, sealed } from './alert-address.server'
@@ -63,41 +64,48 @@ async function writeNew(key: string, asking: Asking, content: Catalogue): Promis
   const alert = isNew && (await findAlert(directus(), { key }))
   if (!alert) return
   // Looked for after the row was written: whoever refuses mails from here on deletes it.
-  if ((await isEmailRefused(email)) || !(await takeMail('alert_confirm', email))) {
-    return deleteAlerts(directus(), [alert.id])
-  }
-  await sendLink(alert, 'first', content)
+  const taken = (await isEmailRefused(email)) ? null : await takeMail('alert_confirm', email)
+  if (!taken) return deleteAlerts(directus(), [alert.id])
+  await writeTaken(taken, () => sendLink(alert, 'first', content))
 }
 
 /** Once; also of one that is confirmed: its link says so. */
 async function sendAgain(alert: StockAlert, language: Locale, content: Catalogue): Promise<void> {
-  const { id, email, requestedAt } = alert
+  const { id, email, requestedAt, status } = alert
   const { now } = requestContext()
-  if (now - requestedAt < ONE_MAIL || (await isEmailRefused(email))) return
+  // Whoever wrote the alert came no further, and was told that they may try again.
+  const isFirst = status === 'asked' && !(await isMailWritten(directus(), mailKey(id, 'first')))
+  if ((!isFirst && now - requestedAt < ONE_MAIL) || (await isEmailRefused(email))) return
   const until = requestedAt + appConfig.retention.unconfirmedAlertHours * 3_600_000
-  if (!(await insertMark(directus(), { key: `alert:${id}:again`, until }))) return
-  if (await takeMail('alert_confirm', email))
-    await sendLink({ ...alert, language }, 'again', content)
+  if (!isFirst && !(await insertMark(directus(), { key: `alert:${id}:again`, until }))) return
+  const taken = await takeMail('alert_confirm', email)
+  if (!taken) return
+  const which = isFirst ? 'first' : 'again'
+  await writeTaken(taken, () => sendLink({ ...alert, language }, which, content))
 }
 
+const mailKey = (id: number, which: 'first' | 'again') => `alert:${id}:confirm:${which}`
+
+/** @returns whether there is a mail now that was not there */
 async function sendLink(
   alert: StockAlert,
   which: 'first' | 'again',
   content: Catalogue,
-): Promise<void> {
+): Promise<boolean> {
   const { id, brand, language, email } = alert
   const car = content.cars.find((one) => one.id === alert.carId)
-  if (!car) return
+  if (!car) return false
   const { branches } = content
   const shown = { name: carName(car), slug: carSlugs(content.cars).get(car.id) ?? '', branches }
   const facts = confirmMailFacts(alert, shown, requestContext().now)
-  const key = `alert:${id}:confirm:${which}`
+  const key = mailKey(id, which)
   try {
     const mail = { key, kind: 'alert_confirm', brand, language, recipient: email, facts } as const
-    await queueMail({ ...mail, alertId: id })
+    return await queueMail({ ...mail, alertId: id })
   } catch (error) {
     // Whoever has the address stopped it in this moment: a mail of no alert is refused.
     if (await findAlert(directus(), { id })) throw error
+    return false
   }
 }
 

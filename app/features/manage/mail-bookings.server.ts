@@ -9,7 +9,7 @@ import { directus } from '~/server/directus/client.server'
 import { mailKeysOf } from '~/server/directus/mail-outbox.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
-import { isProven, takeMail } from '~/server/mail/take-mail.server'
+import { isProven, takeMail, writeTaken } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import type { LostCode } from './manage.schema'
 import type { LostCodePage, LostCodeResult } from './manage.types'
@@ -53,9 +53,10 @@ async function mailThem(email: string, bookings: readonly ReservationRecord[]): 
   if (!last) return
   const kind = 'my_bookings'
   const key = `${last.code}:${kind}:${Math.floor(now / 60_000)}`
-  const isQueued = (await mailKeysOf(directus(), last.id, kind)).includes(key)
-  if (isQueued || !(await takeMail(kind, email, { hourly: await isProven(email) }))) return
+  if ((await mailKeysOf(directus(), last.id, kind)).includes(key)) return
+  const taken = await takeMail(kind, email, { hourly: await isProven(email) })
+  if (!taken) return
   const language = localeOfForm(localeForm)
   const mail = { key, kind, brand, language, recipient: email } as const
-  await queueMail({ ...mail, reservationId: last.id })
+  await writeTaken(taken, () => queueMail({ ...mail, reservationId: last.id }))
 }

@@ -5,7 +5,7 @@ import { orUnavailable } from '~/server/async/or-unavailable.server'
 import { directus } from '~/server/directus/client.server'
 import { AGAIN, mailKeysOf } from '~/server/directus/mail-outbox.server'
 import { queueMail } from '~/server/mail/mail-queue.server'
-import { takeMail } from '~/server/mail/take-mail.server'
+import { takeMail, writeTaken } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import type { ResendResult } from './manage.types'
 
@@ -41,9 +41,12 @@ async function resend(code: string): Promise<ResendResult> {
   if (others.length >= MAX_MAILS) return { ok: false, error: 'too_many_requests' }
   const key = `${prefix}${minute}`
   if (keys.includes(key)) return { ok: true }
-  if (!attempts.some(isCaptured) && !(await takeMail(kind, renter.email))) {
-    return { ok: false, error: 'too_many_requests' }
+  const queue = () => queueMail({ key, kind, brand, language, recipient: '', reservationId: id })
+  if (attempts.some(isCaptured)) await queue()
+  else {
+    const taken = await takeMail(kind, renter.email)
+    if (!taken) return { ok: false, error: 'too_many_requests' }
+    await writeTaken(taken, queue)
   }
-  await queueMail({ key, kind, brand, language, recipient: '', reservationId: id })
   return { ok: true }
 }

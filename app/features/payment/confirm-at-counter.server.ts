@@ -18,7 +18,7 @@ import { planCounterQuota } from '~/features/booking/hold-quota.server'
 import { awaitsProof } from '~/features/booking/proof.server'
 import { orUnavailable } from '~/server/async/or-unavailable.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { takeMail } from '~/server/mail/take-mail.server'
+import { type TakenMail, takeMail } from '~/server/mail/take-mail.server'
 import { requestContext } from '~/server/request-context.server'
 import { isPayable } from './accept-capture.server'
 import type { ConfirmResult, PaymentRefusal } from './payment.types'
@@ -40,11 +40,24 @@ async function confirm(code: string): Promise<ConfirmResult> {
   if (!own.current) return refuse('no_reservation')
   const known = await syncEarlierAttempt(own.reservation)
   // One press takes one mail, however often it is decided.
-  let taken: Promise<boolean> | undefined
-  const mayMail = () => (taken ??= takeMail('counter_proof', known.renter.email))
-  const confirmed = await changeOrRefuse(known, async (now, conflicts) =>
-    isBooked(now.status) ? null : confirmation(now, conflicts, { isProven: own.proven, mayMail }),
-  )
+  const press: { mail?: Promise<TakenMail | null>; isMailed: boolean } = { isMailed: false }
+  const mayMail = async () => {
+    press.mail ??= takeMail('counter_proof', known.renter.email)
+    return (await press.mail) !== null
+  }
+  const giveBack = async () => (await press.mail)?.giveBack()
+  const confirmed = await changeOrRefuse(known, async (now, conflicts) => {
+    const decided = isBooked(now.status)
+      ? null
+      : await confirmation(now, conflicts, { isProven: own.proven, mayMail })
+    press.isMailed = decided !== null && 'mail' in decided && decided.mail === 'counter_proof'
+    return decided
+  }).catch(async (error: unknown) => {
+    // Where none could be taken, that is the error.
+    await giveBack().catch(() => {})
+    throw error
+  })
+  if (!press.isMailed) await giveBack()
   if ('refusal' in confirmed) return refuse(confirmed.refusal)
   if (!isBooked(confirmed.status)) {
     return refuse((await awaitsProof(confirmed)) ? 'confirm_by_mail' : 'not_confirmed')

@@ -131,6 +131,13 @@ export async function mailKeysOf(
   return allRecords('mail_outbox', z.object({ key: z.string() }), rows).map(({ key }) => key)
 }
 
+/** Whether one of this key is there, in whatever state. @throws AppError `unavailable`. */
+export async function isMailWritten(client: DirectusClient, key: string): Promise<boolean> {
+  const filter = { key: { _eq: key } }
+  const query = { fields: ['id'], filter, sort: ['id'], limit: 1 } as const
+  return (await readRows(client, 'mail_outbox', query)).length > 0
+}
+
 /**
  * Those to send now, oldest first: also one whose sender has not been heard of since its lease ended, and one that staff
  * want sent again.
