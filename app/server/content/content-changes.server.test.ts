@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '~/domain/app-error'
 import { ContentChanges } from './content-changes.server'
 
@@ -10,10 +10,12 @@ function setUp({ mayRunBehind = true, last }: { mayRunBehind?: boolean; last?: n
   let told = false
   const changes = new ContentChanges({
     clock: () => now,
-    read: async ({ after, limit }) => {
+    read: async ({ after, since, limit }) => {
       seen.looks += 1
       if (failure) throw failure
-      const newer = log.filter(({ id }) => id > after)
+      const newer = log.filter(
+        ({ id, collection }) => id > after || (id > since && collection !== 'reservations'),
+      )
       return newer.toSorted((one, other) => other.id - one.id).slice(0, limit)
     },
     isContent: (collection) => collection !== 'reservations',
@@ -36,6 +38,10 @@ function setUp({ mayRunBehind = true, last }: { mayRunBehind?: boolean; last?: n
     age: async () => now - (await changes.current()),
     later: (milliseconds: number) => {
       now += milliseconds
+    },
+    /** Written before others were, and committed after them. */
+    writeLate: (id: number, collection: string) => {
+      log.push({ id, collection })
     },
     write: (...collections: string[]) => {
       for (const collection of collections) log.push({ id: log.length + 7, collection })
@@ -103,6 +109,40 @@ test('more than can be looked through is a change', async () => {
   later(9000)
   await age()
   expect(seen.changes).toBe(1)
+})
+
+test('what was written before the last entry and committed after it is a change, and one', async () => {
+  const { seen, age, later, write, writeLate } = setUp()
+  write(...Array.from({ length: 600 }, () => 'flota'))
+  await age()
+  for (const id of [606.5, 120.5]) {
+    writeLate(id, 'rates')
+    for (let look = 0; look < 2; look++) {
+      later(9000)
+      await age()
+    }
+    expect(seen.changes).toBe(id > 600 ? 1 : 2)
+  }
+})
+
+test('what was told of before it was committed is a change a little later', async () => {
+  vi.useFakeTimers()
+  try {
+    const { seen, age, write, tell, hear } = setUp()
+    await age()
+    tell()
+    hear()
+    hear()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(seen).toEqual({ looks: 3, changes: 0, errors: 0 })
+    write('flota')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen).toEqual({ looks: 4, changes: 1, errors: 0 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(seen.looks).toBe(4)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('while the back office does not answer nothing counts as changed, and it is not asked at once again', async () => {

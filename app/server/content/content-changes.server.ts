@@ -9,13 +9,23 @@ const agesWhenTold: Ages = { fresh: 12_000, limit: 15_000 }
 /** Milliseconds after a look that failed. */
 const RETRY = 2000
 
-/** Entries of one look; where there are more, something of ours is certainly among them. */
+/** New entries of one look; where there are more, something of ours is certainly among them. */
 const MAX_ROWS = 200
+/**
+ * Ids before the last one that are looked through again: of two writes on PostgreSQL that with the lower ids may be committed after
+ * the other.
+ */
+const MARGIN = 500
+/** Milliseconds after which it is looked once more: it may have been told of before it was committed. */
+const AGAIN = 2000
+
+/** `after`: entries of each collection; `since`, which is not later: those of bookings left out. The newest first, at most `limit`. */
+type Asked = Readonly<Record<'after' | 'since' | 'limit', number>>
 
 type Options = {
   /** Epoch milliseconds. */
   readonly clock: () => number
-  readonly read: (asked: { readonly after: number; readonly limit: number }) => Promise<Activity[]>
+  readonly read: (asked: Asked) => Promise<Activity[]>
   /** Whether a write there changes what pages show. */
   readonly isContent: (collection: string) => boolean
   /** The collections that were written; null: nobody can say. */
@@ -39,8 +49,11 @@ export class ContentChanges {
   #lookedAt = Number.NEGATIVE_INFINITY
   #failedAt = Number.NEGATIVE_INFINITY
   #last: number | null
+  /** The ids of the last look; null: all up to the last one. */
+  #seen: ReadonlySet<number> | null = null
   #looking: Promise<void> | null = null
   #isHeard = false
+  #again: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -65,8 +78,14 @@ export class ContentChanges {
     return told || this.#failedAt > this.#lookedAt ? now : this.#lookedAt
   }
 
-  /** Somebody changed something just now: it is looked at once, and again after a look that is under way. */
+  /** Somebody changed something just now: it is looked at once, or after a look that is under way, and once more a little later. */
   hear(): void {
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => this.#lookNow(), AGAIN).unref()
+    this.#lookNow()
+  }
+
+  #lookNow(): void {
     if (this.#looking) this.#isHeard = true
     else void this.#startLook()
   }
@@ -76,7 +95,7 @@ export class ContentChanges {
       this.#looking = null
       if (!this.#isHeard) return
       this.#isHeard = false
-      this.hear()
+      this.#lookNow()
     })
     return this.#looking
   }
@@ -85,11 +104,14 @@ export class ContentChanges {
     const { clock, read, isContent, onChange, onError } = this.#options
     const at = clock()
     try {
-      const first = this.#last === null
-      const found = await read({ after: this.#last ?? 0, limit: first ? 1 : MAX_ROWS })
-      this.#last = found[0]?.id ?? this.#last ?? 0
-      const changed = new Set(found.map(({ collection }) => collection).filter(isContent))
-      if (!first && found.length === MAX_ROWS) onChange(null)
+      const [first, last, seen] = [this.#last === null, this.#last ?? 0, this.#seen]
+      const since = Math.max(0, last - MARGIN)
+      const found = await read({ after: last, since, limit: first ? MARGIN : MARGIN + MAX_ROWS })
+      this.#last = Math.max(last, found[0]?.id ?? 0)
+      this.#seen = new Set(found.map(({ id }) => id))
+      const entries = found.filter(({ id }) => (seen ? !seen.has(id) : id > last))
+      const changed = new Set(entries.map(({ collection }) => collection).filter(isContent))
+      if (!first && entries.length >= MAX_ROWS) onChange(null)
       else if (!first && changed.size > 0) onChange(changed)
       this.#lookedAt = at
     } catch (error) {

@@ -6,7 +6,7 @@ import { listen } from '../redis.server'
 import { noteContent } from '../request-context.server'
 import { stopsAfterAnswer } from '../serverless.server'
 import { ContentChanges } from './content-changes.server'
-import { isContent } from './content-collections'
+import { bookingCollections, isContent } from './content-collections'
 
 /** Hears which collections changed; null: nobody can say which, any may have. */
 type Listener = (changed: ReadonlySet<string> | null) => void
@@ -19,7 +19,7 @@ let arrives: (() => boolean) | undefined
 const watch = (last?: number) =>
   new ContentChanges({
     clock: () => Date.now(),
-    read: (asked) => readActivity(directus(), asked),
+    read: (asked) => readActivity(directus(), { ...asked, others: bookingCollections }),
     mayRunBehind: !stopsAfterAnswer(),
     isContent,
     isTold: () => arrives?.() === true,
