@@ -6,7 +6,7 @@ import { allRecords } from './records.server'
 import { type Filter, readRows } from './rows.server'
 import type { ReservationSlots, Reservations } from './schema'
 
-/** How far the changes were looked at; instants are the back office's own (epoch milliseconds), but for `now`. */
+/** From when changes are looked for, by the back offices' clocks (epoch milliseconds); `now`: the site's own. */
 export type StockMarks = {
   readonly created: number
   readonly updated: number
@@ -21,14 +21,17 @@ type ChangedRental = {
 
 export type StockChanges = {
   readonly marks: StockMarks
-  /** The rentals that changed; null: more than is worth telling one by one. */
+  /** The rentals that changed; null: more than one look tells. */
   readonly rentals: readonly ChangedRental[] | null
 }
 
 /** The most rows of one look. */
-const MAX_ROWS = 100
-/** Milliseconds: what is written at the same time is not seen in the order of its instants. */
-const MARGIN = 5000
+const MAX_ROWS = 1000
+/**
+ * Milliseconds: what is written at the same time is not seen in the order of its instants, and the machines of several back offices
+ * have clocks of their own.
+ */
+const MARGIN = 60_000
 
 /** How far there is anything to be changed. @throws AppError `unavailable` */
 export async function readStockMarks(client: DirectusClient, now: number): Promise<StockMarks> {
@@ -37,7 +40,8 @@ export async function readStockMarks(client: DirectusClient, now: number): Promi
     // PostgreSQL would say that a row that was never changed comes first.
     readRentals(client, { date_updated: { _nnull: true } }, { sort: '-date_updated', limit: 1 }),
   ])
-  return { created: made?.date_created ?? 0, updated: changed?.date_updated ?? 0, now }
+  const from = (at = 0) => Math.min(at, now) - MARGIN
+  return { created: from(made?.date_created), updated: from(changed?.date_updated), now }
 }
 
 /**
@@ -50,11 +54,10 @@ export async function readStockChanges(
   marks: StockMarks,
   now: number,
 ): Promise<StockChanges> {
-  const since = (mark: number) => toTimestamp(mark - MARGIN)
   const filter: Filter<Reservations> = {
     _or: [
-      { date_created: { _gte: since(marks.created) } },
-      { date_updated: { _gte: since(marks.updated) } },
+      { date_created: { _gte: toTimestamp(marks.created) } },
+      { date_updated: { _gte: toTimestamp(marks.updated) } },
       { hold_expires_at: { _between: [toTimestamp(marks.now), toTimestamp(now)] } },
     ],
   }
@@ -63,13 +66,22 @@ export async function readStockChanges(
   // Many at once, such as an import: they would be many again at each look, so only what comes later counts.
   if (rows.length === MAX_ROWS) {
     const { created, updated } = await readStockMarks(client, now)
-    const marksAfter = { created: created + MARGIN + 1, updated: updated + MARGIN + 1, now }
-    return { marks: marksAfter, rentals: null }
+    const after = (from: number) => Math.min(from + MARGIN + 1, now)
+    return { marks: { created: after(created), updated: after(updated), now }, rentals: null }
   }
+  // One whose clock goes ahead says nothing of what others have yet to write.
+  const after = (mark: number, instants: readonly number[]) =>
+    Math.max(mark, Math.min(Math.max(0, ...instants), now) - MARGIN)
   return {
     marks: {
-      created: Math.max(marks.created, ...rows.map((row) => row.date_created)),
-      updated: Math.max(marks.updated, ...rows.map((row) => row.date_updated)),
+      created: after(
+        marks.created,
+        rows.map((row) => row.date_created),
+      ),
+      updated: after(
+        marks.updated,
+        rows.map((row) => row.date_updated),
+      ),
       now,
     },
     rentals: rows.map((row) => changeOf(row, now)),

@@ -79,6 +79,9 @@ export function groupByCar(slots: Iterable<OwnedSlot>): OccupiedByCar {
 
 const nothing: Occupied = occupiedByKeys(new Set())
 
+/** More changes than are worth reading one by one. */
+const MANY = 100
+
 /** How far the changes were looked at, and those that come again because their time is not yet over. */
 let marks: StockMarks | null = null
 let blocks = ''
@@ -100,8 +103,8 @@ async function changes(): Promise<readonly number[] | null> {
   blocks = blocked
   marks = found.marks
   seen = new Set(rentals?.map(({ key }) => key))
-  if (rentals === null || isOther) return null
-  return rentals.flatMap(({ id, key }) => (known.has(key) ? [] : id))
+  const fresh = rentals?.flatMap(({ id, key }) => (known.has(key) ? [] : id))
+  return isOther || !fresh || fresh.length >= MANY ? null : fresh
 }
 
 const newLedger = () =>
