@@ -306,6 +306,22 @@ describe('two senders', () => {
   })
 })
 
+describe('a process that ends', () => {
+  const shared = globalThis as { istmoIsEnding?: boolean }
+  afterEach(() => {
+    shared.istmoIsEnding = false
+  })
+
+  test('begins no mail any more, and leaves it to another one', async () => {
+    const { code } = await atCounter()
+    shared.istmoIsEnding = true
+    expect(await sendMails()).toBe(0)
+    expect(await mailOf(code)).toMatchObject({ status: 'queued', tries: 0 })
+    shared.istmoIsEnding = false
+    expect(await sendMails()).toBe(1)
+  })
+})
+
 describe('each write of sending', () => {
   const writes = [
     ['taking it', 1],

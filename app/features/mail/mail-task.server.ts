@@ -1,4 +1,5 @@
 import { handleHousekeeping } from '~/features/payment/housekeeping.server'
+import { behindAnswer } from '~/server/async/behind-answer.server'
 import { log } from '~/server/log.server'
 import { onMailQueued } from '~/server/mail/mail-queue.server'
 import { measureTask } from '~/server/metrics/measure.server'
@@ -17,19 +18,22 @@ const soon = 300
 let started = false
 let waiting = false
 
-/** Every minute, unless another process has done it, and soon after one is queued; neither keeps a request, or the process, waiting. */
+/**
+ * Every minute, unless another process has done it, and soon after one is queued; neither keeps a request waiting. A process that
+ * ends waits for the mail that is under way.
+ */
 export function startMails(): void {
   if (started || stopsAfterAnswer()) return
   started = true
   setInterval(async () => {
-    if (await takeMinute('mails')) await runMails()
+    if (await takeMinute('mails')) await behindAnswer('mails of the minute not sent', runMails)
   }, everyMilliseconds).unref()
   onMailQueued(() => {
     if (waiting) return
     waiting = true
     setTimeout(() => {
       waiting = false
-      void sendLogged()
+      void behindAnswer('mails not sent', sendLogged)
     }, soon).unref()
   })
 }

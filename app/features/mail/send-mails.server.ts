@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { isAppError } from '~/domain/app-error'
+import { behindAnswer } from '~/server/async/behind-answer.server'
 import { remembered } from '~/server/async/memory.server'
 import { directus } from '~/server/directus/client.server'
 import {
@@ -13,6 +14,7 @@ import {
   stepOfMail,
 } from '~/server/directus/mail-outbox.server'
 import { isStepOfStaff } from '~/server/directus/reservation-events.server'
+import { isEnding } from '~/server/http/end-gracefully.server'
 import { originOfBrand } from '~/server/http/hosts.server'
 import { log } from '~/server/log.server'
 import {
@@ -49,7 +51,7 @@ export function sendMails(): Promise<number> {
     running = undefined
     if (again) {
       again = false
-      void sendMails().catch((error: unknown) => log.warn('mails not sent', { error }))
+      if (!isEnding()) void behindAnswer('mails not sent', sendMails)
     }
   })
   return running
@@ -62,7 +64,8 @@ async function sendAll(): Promise<number> {
   for (;;) {
     const due = await asTask('', () => readDueMails(directus(), { now: Date.now(), limit: atOnce }))
     for (const mail of due) {
-      if (performance.now() > until) return sent
+      // The rest is another process's.
+      if (performance.now() > until || isEnding()) return sent
       const delivery = await asTask(mail.brand, () => sendOne(mail), mail.language)
       if (delivery === 'sent') sent++
       // Others would wait for the same server: they keep their tries.

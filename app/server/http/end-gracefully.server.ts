@@ -11,10 +11,15 @@ export const GRACE = 25_000
 const TWIN = 1000
 
 /** The server and the application are built apart: both read the same. */
-const shared = globalThis as { istmoIsLeaving?: boolean; istmoIsHeldBack?: boolean }
+const shared = globalThis as Partial<
+  Record<'istmoIsLeaving' | 'istmoIsHeldBack' | 'istmoIsEnding', boolean>
+>
 
 /** Whether this process was asked to end, or may have to: who shares the requests out sends it no more. */
 export const isDraining = () => shared.istmoIsLeaving === true || shared.istmoIsHeldBack === true
+
+/** Whether this process takes no requests any more, and only brings to its end what is under way. */
+export const isEnding = () => shared.istmoIsEnding === true
 
 /** While it is not certain that this process may stay. */
 export function holdBack(isHeldBack: boolean): void {
@@ -63,6 +68,7 @@ export function endGracefully(server: Server): void {
   function end(): void {
     clearTimeout(drain)
     ending = true
+    shared.istmoIsEnding = true
     // Its code is 0, unless it ends because it has to.
     server.close(async () => {
       await workBehindAnswers()
