@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isRenterAgent } from '../../../app/server/directus/renter-agent.ts'
 import { RENTER_ROLE } from '../../../app/server/directus/renter-role.ts'
 import {
@@ -12,15 +13,32 @@ import {
 } from './directus.ts'
 import type { Hashing } from './sign-in.ts'
 
+/** Milliseconds that a back office which ends gives what it promised, as the answers under way (`SERVER_SHUTDOWN_TIMEOUT`). */
+const PATIENCE = 25_000
+
+export type Closing = { close(closed?: (error?: Error) => void): unknown }
+
+/** Directus ends its connections to the database once the server is closed: it is, as far as that knows, when `work` is done. */
+export function closeAfter(server: Closing, work: () => Promise<void>): void {
+  const { close } = server
+  server.close = (closed) =>
+    close.call(server, async (error) => {
+      await Promise.race([work(), sleep(PATIENCE, undefined, { ref: false })])
+      closed?.(error)
+    })
+}
+
 /**
  * A request of the site for somebody who typed an address is answered before it is known whether there is such an account,
  * and done behind the answer: its time tells nothing, however busy the machine is (D46).
+ * @returns resolves when nothing of it is under way
  */
 export function answerFirst(
   app: App,
   { database, env, logger, getSchema, services }: Context,
   { verify }: Pick<Hashing, 'verify'>,
-): void {
+): () => Promise<void> {
+  const underWay = new Set<Promise<void>>()
   const users = async (who: unknown) =>
     new services.UsersService({ schema: await getSchema(), accountability: who })
 
@@ -70,6 +88,10 @@ export function answerFirst(
     await (await users(accountability)).inviteUser(email, role, textOf(body, 'invite_url'))
   })
 
+  return async () => {
+    while (underWay.size > 0) await Promise.all(underWay)
+  }
+
   /** @param list of the addresses to which its mail may lead, of which the site hears at once */
   function behind(
     path: string,
@@ -86,7 +108,11 @@ export function answerFirst(
           throw refusal('INVALID_PAYLOAD', 400, `The link is not in ${list}.`)
         }
         response.status(204).end()
-        await work(request).catch((error: unknown) => logger.error(error, `${path} not done`))
+        const done = work(request)
+          .catch((error: unknown) => logger.error(error, `${path} not done`))
+          .finally(() => underWay.delete(done))
+        underWay.add(done)
+        await done
       }),
     )
   }

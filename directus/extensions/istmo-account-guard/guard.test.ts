@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { agentOf, newSession } from '../../../app/server/directus/renter-agent.ts'
 import { RENTER_ROLE, SITE_ROLE } from '../../../app/server/directus/renter-role.ts'
 import { createTurns } from '../../../app/server/limits/turns.ts'
-import { answerFirst } from './behind-answer.ts'
+import { answerFirst, closeAfter } from './behind-answer.ts'
 import type { App, Context, Database, Request, Row, Users } from './directus.ts'
 import { guardHashes } from './hashes.ts'
 import { guardOwnPassword } from './own-password.ts'
@@ -477,7 +477,11 @@ describe('a request that may send a mail', () => {
       },
     )
     const verify = async (hash: string, password: string) => hash === `#${password}`
-    return { gate, done, rows, kept, ask: doors((app) => answerFirst(app, context, { verify })) }
+    let promised = async () => {}
+    const ask = doors((app) => {
+      promised = answerFirst(app, context, { verify })
+    })
+    return { gate, done, rows, kept, ask, promised: () => promised() }
   }
 
   test.each(['ana@a.pa', 'nadie@a.pa', 'jefa@a.pa'])(
@@ -494,6 +498,18 @@ describe('a request that may send a mail', () => {
       else expect(done).toEqual(['register'])
     },
   )
+
+  test('is done before a back office that was asked to end is without its database', async () => {
+    const { ask, done, gate, promised } = slow()
+    const closed = vi.fn(() => done.push('the database is gone'))
+    const server = { close: (act?: () => void) => act?.() }
+    closeAfter(server, promised)
+    await ask('/users/register', SITE, { email: 'a@a.pa', password: 'x', verification_url: link })
+    server.close(closed)
+    gate.resolve()
+    await expect.poll(() => closed.mock.calls).toHaveLength(1)
+    expect(done).toEqual(['register', 'the database is gone'])
+  })
 
   test('is refused at once where its link may not be sent, and left to Directus beside the site', async () => {
     const { ask } = slow()

@@ -4,7 +4,7 @@
  */
 import { createTurns } from '../../../app/server/limits/turns.ts'
 import { accountMails, type MailContext } from '../istmo-account-mail/mails.ts'
-import { answerFirst } from './behind-answer.ts'
+import { answerFirst, type Closing, closeAfter } from './behind-answer.ts'
 import type { App, Context, Database, Request, Row } from './directus.ts'
 import { guardHashes } from './hashes.ts'
 import { guardOwnPassword } from './own-password.ts'
@@ -13,6 +13,7 @@ import { guardSessions, namedToken, refuseEnded } from './sessions.ts'
 import { guardSignIn, type Hashing } from './sign-in.ts'
 
 type Hooks = {
+  action(event: 'server.start', act: (of: { readonly server: Closing }) => void): void
   init(event: 'middlewares.after', act: (of: { readonly app: App }) => Promise<void>): void
   filter(
     event: 'authenticate',
@@ -29,9 +30,11 @@ type Hooks = {
 }
 
 export default function istmoAccountGuard(
-  { init, filter }: Hooks,
+  { init, filter, action }: Hooks,
   context: Context & MailContext,
 ): void {
+  let workBehindAnswers = async () => {}
+  action('server.start', ({ server }) => closeAfter(server, () => workBehindAnswers()))
   init('middlewares.after', async ({ app }) => {
     // They come with Directus, which is not installed where only the types are checked.
     const { default: hashing }: { default: Hashing } = await import(`${'argon2'}`)
@@ -44,7 +47,7 @@ export default function istmoAccountGuard(
     guardPasskeys(app, context)
     guardHashes(app)
     guardOwnPassword(app, context, { turns, tell, verify: hashing.verify })
-    answerFirst(app, context, hashing)
+    workBehindAnswers = answerFirst(app, context, hashing)
   })
   filter('authenticate', async (who, { req }, { database }) => {
     await refuseEnded(req.token, database)
