@@ -30,15 +30,19 @@ export async function withRedis<Result>(
   connect()
   if (!client || state !== 'up') return null
   try {
-    const answer = work(client).then((result) => ({ result }))
-    // A process that was busy itself looks once more at what has come meanwhile.
-    const done = (await atMost(answer, DEADLINE)) ?? (await atMost(answer, 0))
+    const done = await inTime(work(client).then((result) => ({ result })))
     if (!done) goAway(IN_TIME)
     return done
   } catch (error) {
     goAway(error)
     return null
   }
+}
+
+/** One bound for each question: the pulse says that it is there only as others find it. Null: it did not answer. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  // A process that was busy itself looks once more at what has come meanwhile.
+  return (await atMost(answer, DEADLINE)) ?? (await atMost(answer, 0))
 }
 
 /** Calls `hear` at each message on a channel, and when some may have been missed. @returns whether they arrive at a moment */
@@ -86,9 +90,10 @@ async function feelPulse(redis: RedisClientType): Promise<void> {
   try {
     // One that is asked for nothing but PING may still take no writes, and would be away and there in turn.
     pulse = redis.set('istmo:pulse', '', { expiration: { type: 'PX', value: 5 * PULSE } })
-    if ((await atMost(pulse, PULSE)) === null) {
+    if ((await inTime(pulse)) === null) {
       goAway(IN_TIME)
       await pulse
+      return
     }
     const missed = [...listeners].filter(([channel]) => state !== 'up' || !followed.has(channel))
     for (const [channel] of missed) {

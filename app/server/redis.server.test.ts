@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { log } from './log.server'
+import { withRedis } from './redis.server'
+
+const server = vi.hoisted(() => ({ milliseconds: 0 }))
+vi.mock('./env.server', () => ({ env: () => ({ REDIS_URL: 'redis://127.0.0.1:1' }) }))
+vi.mock('@redis/client', () => ({
+  createClient: () => ({
+    isReady: true,
+    on: () => {},
+    unref: () => {},
+    connect: async () => {},
+    set: () =>
+      server.milliseconds === 0
+        ? Promise.resolve('OK')
+        : new Promise((resolve) => setTimeout(() => resolve('OK'), server.milliseconds)),
+  }),
+}))
+
+test('one that answers its pulse too late for questions is away, and stays so', async () => {
+  vi.useFakeTimers()
+  const lines = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn')].map((line) =>
+    line.mockImplementation(() => {}),
+  )
+  const ask = async () => {
+    const answer = withRedis((redis) => redis.set('key', ''))
+    await vi.advanceTimersByTimeAsync(1000)
+    return answer
+  }
+  try {
+    await ask()
+    expect(await ask()).toEqual({ result: 'OK' })
+    server.milliseconds = 500
+    for (let second = 0; second < 10; second++) expect(await ask()).toBeNull()
+    server.milliseconds = 0
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await ask()).toEqual({ result: 'OK' })
+    // There, away, there again.
+    expect(lines.map((line) => line.mock.calls.length)).toEqual([2, 1])
+  } finally {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  }
+})
