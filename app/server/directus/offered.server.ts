@@ -29,10 +29,21 @@ export async function readOffered<Offered>(
   const rows =
     collection === 'info_pages'
       ? await readRows(client, collection, { ...query, sort: ['id'] })
-      : await readRows(client, collection, { ...query, sort: ['sort', 'id'] })
+      : inOrder(
+          await readRows(client, collection, {
+            ...{ ...query, fields: [...query.fields, 'sort'] },
+            sort: ['sort', 'id'],
+          }),
+        )
   return goodRecords(collection, schema, rows)
     .filter(({ brands }) => scope === 'all' || isOfBrand(brands, brand))
     .map(({ record }) => record)
+}
+
+/** One that nobody has put into the order yet comes last: of two databases one has it first. */
+function inOrder(rows: readonly unknown[]): unknown[] {
+  const isPut = (row: unknown) => typeof Reflect.get(Object(row), 'sort') === 'number'
+  return [...rows.filter(isPut), ...rows.filter((row) => !isPut(row))]
 }
 
 /** Published records of a brand, or of all. A brand whose code has this one in it is told apart by `isOfBrand`. */
