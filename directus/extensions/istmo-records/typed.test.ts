@@ -41,6 +41,13 @@ describe('a number that people write', () => {
   })
 })
 
+test('a text of more letters than its column takes is refused, whichever database would keep it', () => {
+  const faultsOf = (count: number) => asTyped('confirmations', { reason: 'ñ'.repeat(count) }).faults
+  expect(faultsOf(255)).toEqual([])
+  expect(faultsOf(256)).toEqual([{ field: 'reason', words: '255 letras como máximo' }])
+  expect(asTyped('confirmations', { changes: 'ñ'.repeat(256) }).faults).toEqual([])
+})
+
 test.each([
   ['vehicles', 'plate', ' ab-1234 ', 'AB-1234'],
   ['companies', 'ruc', 'RUC 155704822-2-2021 ', '155704822-2-2021'],

@@ -32,6 +32,9 @@ const fieldsOf = new Map(
   ]),
 )
 
+/** Letters that a column of this kind takes: of two databases one refuses more, and the other keeps them. */
+const MOST = 255
+
 type Read = { readonly value: unknown } | { readonly words: string }
 
 /** @param column with its collection */
@@ -55,6 +58,8 @@ function readAs(field: Field, value: unknown, column: string): Read {
 }
 
 function textOf(field: Field, text: string, column: string): Read {
+  if (field.type === 'string' && [...text].length > MOST)
+    return { words: `${MOST} letras como máximo` }
   const right = asKept[column]
   return right ? { value: right(text.trim()) } : choiceOf(field, text)
 }

@@ -69,7 +69,8 @@ export function rowsOf({ collection, item, action, before, after }: Change): Row
     ...{
       item: String(item),
       list: listName(collection),
-      record: recordName(collection, known.own),
+      // As much of it as its column takes.
+      record: recordName(collection, known.own).slice(0, 255),
     },
   }
   if (action === 'update' && before && after) {
