@@ -223,8 +223,13 @@ const redirectWords = [
  * Exactly one plan of each brand is the one that the law asks for. A plan that becomes it takes the brand from the one of
  * before; one that no longer is it leaves no brand without: there nothing would be rented.
  */
-async function mandatoryFaults(row: Row | null, { before, user, open }: Checked): Promise<Fault[]> {
+async function mandatoryFaults(
+  row: Row | null,
+  { before, user, open, context }: Checked,
+): Promise<Fault[]> {
   if (before === undefined) return []
+  // Where two people write at once the second one sees what the first has written.
+  await context.database('sites_config').select(['id']).orderBy('id', 'asc').forUpdate()
   const asked = { sort: ['id'], limit: -1 } as const
   const sites = await open('sites_config').readByQuery({ ...asked, fields: ['brand'], filter: {} })
   const codes = sites.map(({ brand }) => brand)
