@@ -64,7 +64,7 @@ export function servesClass({ classes }: Pick<Coupon, 'classes'>, carClass: stri
 /** One row of a use of a coupon: a booking has one for each limit that held when it was made (D11). */
 export type Redemption = {
   readonly key: string
-  /** Null: its booking is gone. */
+  /** The booking that it is of; null: that is gone. */
   readonly reservationId: number | null
   readonly email: string
 }

@@ -31,7 +31,7 @@ export async function bookedContent(reservation: ReservationRecord): Promise<Boo
   return { car, cover, pickupBranch, returnBranch }
 }
 
-/** Null: it was deleted. */
+/** The car, also where it is no longer offered; null: it was deleted. */
 export async function bookedCar({ brand, carId, quote }: ReservationRecord): Promise<Car | null> {
   const { cars } = (await catalogue(brand)).value
   const line = quote.lines.find(({ kind }) => kind === 'car')
@@ -48,14 +48,13 @@ async function coverOf(reservation: ReservationRecord, car: Car): Promise<QuoteC
   return { code, name, deductible, deposit: depositFor(car, coverage) }
 }
 
-/** Null: it was deleted, or has another code. */
+/** The plan, also where it is no longer offered; null: it was deleted. */
 export async function bookedCoverage({
   brand,
-  quote,
+  coverageCode,
 }: ReservationRecord): Promise<Coverage | null> {
   const { coverages } = (await catalogue(brand)).value
-  const booked = quote.lines.find(({ kind }) => kind === 'coverage')?.code
-  const isBooked = ({ code }: Coverage) => code === booked
+  const isBooked = ({ code }: Coverage) => code === coverageCode
   const offered = coverages.find(isBooked)
   return offered ?? (await readCoverages(directus(), brand, 'all')).find(isBooked) ?? null
 }

@@ -1,5 +1,5 @@
-import { isOpenAt } from '../../../app/domain/branch/branch-hours.ts'
-import { panamaNow } from '../../../app/domain/calendar/rental-period.ts'
+import { isClosedOn, isOpenAt } from '../../../app/domain/branch/branch-hours.ts'
+import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import { parseJson } from '../../../app/domain/parse-json.ts'
 import { type Database, type Row, refused } from '../../lib/hooks.ts'
 import { type Accountability, isPerson } from '../../schema/roles.ts'
@@ -17,29 +17,25 @@ export async function toldOfClosing(
   database: Database,
   who: Accountability | null,
 ): Promise<void> {
-  if (change.horarios === undefined && change.cierres === undefined) return
-  if (!isPerson(who)) return
+  if (columns.every((name) => change[name] === undefined) || !isPerson(who)) return
+  const now = panamaNow(Date.now())
+  const lost = new Map<unknown, Row>()
   for (const branch of await database('branches').whereIn('id', keys)) {
-    const [before, after] = [hoursOf(branch), hoursOf({ ...branch, ...change })]
-    const shutOut = (at: string | null) =>
-      at !== null && isOpenAt(before, at) && !isOpenAt(after, at)
-    const now = panamaNow(Date.now())
-    const [pickups, returns] = await Promise.all(
-      (['pickup', 'return'] as const).map(async (end) => {
-        const bookings = await ahead(database, { [`${end}_branch`]: branch.id })
-        return bookings.filter((one) => {
-          const at = momentOf(one[`${end}_date`])
-          return at !== null && at >= now && shutOut(at)
-        })
-      }),
-    )
-    const lost = new Map([...(pickups ?? []), ...(returns ?? [])].map((one) => [one.id, one]))
-    if (lost.size === 0 || isTold(`${who.user} ${branch.id} ${[...lost.keys()]}`)) continue
-    throw refused(
-      `${branch.codigo} tiene reservas que empiezan o terminan a esas horas: ${codesOf([...lost.values()])}. Cámbialas o escríbeles, y guarda otra vez: entonces sí se guarda.`,
-    )
+    const [before, after] = [serviceOf(branch), serviceOf({ ...branch, ...change })]
+    for (const end of ['pickup', 'return'] as const) {
+      for (const one of await ahead(database, { [`${end}_branch`]: branch.id })) {
+        const at = momentOf(one[`${end}_date`])
+        if (at !== null && at >= now && after(at, end) < before(at, end)) lost.set(one.id, one)
+      }
+    }
   }
+  if (lost.size === 0 || isTold(`${who.user} ${keys} ${[...lost.keys()]}`)) return
+  throw refused(
+    `Hay reservas que empiezan o terminan a las horas que se quitan: ${codesOf([...lost.values()])}. Cámbialas o escríbeles, y guarda otra vez: entonces sí se guarda.`,
+  )
 }
+
+const columns = ['horarios', 'cierres', 'after_hours_return'] as const
 
 /** Epoch milliseconds at which somebody was told of some bookings. */
 const told = new Map<string, number>()
@@ -55,8 +51,16 @@ function isTold(what: string): boolean {
 /** Long enough to write to some renters. */
 const TOLD_MS = 60 * 60_000
 
-function hoursOf({ horarios, cierres }: Row): Parameters<typeof isOpenAt>[0] {
-  return { hours: rowsOf(horarios), closures: rowsOf(cierres) }
+/** 2: somebody is there at a moment; 1: a car may be left there outside of the hours; 0: neither. */
+function serviceOf({ horarios, cierres, after_hours_return: takesLate }: Row) {
+  const branch: Parameters<typeof isOpenAt>[0] = {
+    hours: rowsOf(horarios),
+    closures: rowsOf(cierres),
+  }
+  return (at: string, end: 'pickup' | 'return') => {
+    if (isOpenAt(branch, at)) return 2
+    return end === 'return' && takesLate && !isClosedOn(branch, dateOf(at)) ? 1 : 0
+  }
 }
 
 /** Some databases keep a list as text. */

@@ -129,8 +129,12 @@ test('who closes a branch over bookings is told which they are, once', async () 
   await expect(save(closed, { ...clerk, user: 'another' })).rejects.toThrow('RES-1')
   expect(await save(closed)).toEqual(closed)
   const shorter = { horarios: day('07:00', '17:00') }
-  await expect(save(shorter)).rejects.toThrow('horas: RES-1.')
+  await expect(save(shorter)).rejects.toThrow('quitan: RES-1.')
   expect(await save({ horarios: day('06:00', '23:00') })).toEqual({
     horarios: day('06:00', '23:00'),
   })
+  // A car that may be left there at night.
+  Object.assign(rows.branches[0] ?? {}, { after_hours_return: true })
+  await expect(save({ after_hours_return: false })).rejects.toThrow('quitan: RES-5.')
+  expect(await save({ after_hours_return: true })).toEqual({ after_hours_return: true })
 })
