@@ -127,7 +127,7 @@ async function payWithChallenge(renter: Renter): Promise<void> {
   await renter.fillCard(CHALLENGED)
   const opening = renter.page.waitForEvent('popup')
   await renter.pay('card').click()
-  await expect(renter.heading('verify_title')).toBeFocused()
+  await expect(renter.heading('verify_title')).toBeVisible()
   const bank = await opening
   await bank.getByRole('textbox').fill(challengeCode)
   await bank.getByRole('button', { name: /^(Confirmar compra|Confirm purchase)$/ }).click()
