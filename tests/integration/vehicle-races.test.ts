@@ -8,6 +8,7 @@ import { addCar } from '../fixtures/cars'
 import { isShort } from '../fixtures/short'
 import { contentOf, startTestSite, type TestSite } from '../fixtures/site'
 import {
+  bothWays,
   keptOf,
   overlapsOf,
   type Staff,
