@@ -1,4 +1,3 @@
-import { readItems } from '@directus/sdk'
 import { z } from 'zod'
 import { type Coupon, normaliseCouponCode, type Redemption } from '~/domain/pricing/coupon'
 import type { DirectusClient } from './client.server'
@@ -56,13 +55,12 @@ export async function readRedemptions(
     ? [{ _or: [{ email: { _eq: of.email } }, { key: { _starts_with: of.prefix } }] }]
     : []
   const held = heldAt === undefined ? [] : [{ _or: holdsAt(heldAt) }]
-  const rows = await client.request(
-    readItems('coupon_redemptions', {
-      fields: ['key', 'reservation', 'email'],
-      filter: { _and: [{ coupon: { _eq: couponId } }, ...own, ...held] },
-      limit: -1,
-    }),
-  )
+  const rows = await readRows(client, 'coupon_redemptions', {
+    fields: ['key', 'reservation', 'email'],
+    filter: { _and: [{ coupon: { _eq: couponId } }, ...own, ...held] },
+    sort: ['id'],
+    limit: -1,
+  })
   return allRecords('coupon_redemptions', redemption, rows)
 }
 
