@@ -130,7 +130,8 @@ export async function startPostgres({
           server = await run()
           return
         } catch (error) {
-          if (tries === 20 || !/shared memory block|Another PostgreSQL/.test(String(error))) throw error
+          if (tries === 20 || !/shared memory block|Another PostgreSQL/.test(String(error)))
+            throw error
           await sleep(250)
         }
       }

@@ -499,11 +499,9 @@ test('home keeps its shape between phone and desktop, with wide text, and at 320
   expect((lead?.y ?? 0) + (lead?.height ?? 0)).toBeLessThanOrEqual(car?.y ?? 0)
 })
 
-test('the longest label of a button is whole at 320 pixels', { tag: ['@in-full', '@phone'] }, async ({
-  page,
-  renter,
-  held,
-}) => {
+test('the longest label of a button is whole at 320 pixels', {
+  tag: ['@in-full', '@phone'],
+}, async ({ page, renter, held }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   const someone = renter('es')
   await held(someone)

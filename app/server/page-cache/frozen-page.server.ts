@@ -32,10 +32,13 @@ export function freezePage(page: string, nonce: string): FrozenPage {
  * parser with it; so the head's own script goes to its beginning.
  */
 function scriptFirst(page: string): string {
-  const head = /<head>[^]*?<\/head>/.exec(page)?.[0] ?? ''
-  const script = /<script(?: nonce="[^"]*")?>[^]*?<\/script>/.exec(head)?.[0]
+  const head = /<head>.*?<\/head>/s.exec(page)?.[0] ?? ''
+  const script = /<script(?: nonce="[^"]*")?>.*?<\/script>/s.exec(head)?.[0]
   if (!script) return page
-  return page.replace(head, () => `<head>${script}${head.slice('<head>'.length).replace(script, () => '')}`)
+  return page.replace(
+    head,
+    () => `<head>${script}${head.slice('<head>'.length).replace(script, () => '')}`,
+  )
 }
 
 function digest(text: string): string {

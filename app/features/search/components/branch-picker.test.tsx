@@ -9,7 +9,13 @@ test('what is wrong with a place is heard at its control', () => {
     renderToStaticMarkup(
       <BranchPicker
         {...{ label: 'Recogida', name: 'recogida', value: 'tocumen', date: '2026-12-23' }}
-        {...{ branches: [sampleBranch()], icon: Pin, locale: 'es', note: { help: null, error }, onChange: () => {} }}
+        {...{
+          branches: [sampleBranch()],
+          icon: Pin,
+          locale: 'es',
+          note: { help: null, error },
+          onChange: () => {},
+        }}
       />,
     )
   const html = shown('Cerrada ese día')
