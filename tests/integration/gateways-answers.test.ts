@@ -141,7 +141,6 @@ describe('paypal', () => {
 
   it.each([
     ['completed without a capture', orderWith('COMPLETED'), 'completed_without_capture'],
-    ['no way to approve', orderWith('CREATED'), 'redirect_not_allowed'],
     ['an unknown status', orderWith('NEW'), 'bad_reply'],
     ['an order without units', { ...orderWith('CREATED'), purchase_units: [] }, 'bad_reply'],
     ['a 500', { status: 500, body: '' }, 'http_500'],
@@ -149,6 +148,11 @@ describe('paypal', () => {
     answers(answer)
     const name = 'GatewayUnknownError'
     await expect(query()).rejects.toMatchObject({ name, code: expect.stringContaining(code) })
+  })
+
+  it('without a way to approve is an order that nobody can be sent to, and that takes no money', async () => {
+    answers(orderWith('CREATED'))
+    expect(await query()).toEqual({ status: 'redirect', url: null, orderId: 'O1' })
   })
 
   it('finds the capture that counts among several', async () => {
