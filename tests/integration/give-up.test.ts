@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Catalogue } from '~/domain/catalogue'
 import type { Submission } from '~/features/booking/draft.schema'
+import { getManaged } from '~/features/manage/get-managed.server'
 import { handleGatewayWebhook } from '~/features/payment/gateway-webhook.server'
 import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
@@ -215,8 +216,8 @@ test('money given back at the gateway is noticed when it says so', async () => {
     const booked = await tools.reserve(plenty)
     const answer = await tools.startPaypal(booked)
     if (!answer.ok || answer.progress.state !== 'verify') throw new Error('no window')
-    const back = await site.sandbox.answerApproval(answer.progress.url, 'cliente@istmo.example')
-    await tools.comeBack('paypal', { query: back?.search ?? '' })
+    const window = await site.sandbox.answerApproval(answer.progress.url, 'cliente@istmo.example')
+    await tools.comeBack('paypal', { query: window?.search ?? '' })
     await tools.expectPaidOnce(booked.code)
     await site.sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
     const [order] = await site.sandbox.orders()
@@ -236,6 +237,18 @@ test('money given back at the gateway is noticed when it says so', async () => {
     }
     const { payments } = await tools.rowOf(booked.code)
     expect(payments.map(({ status }) => status)).toEqual(['refunded'])
+    // It went back when that was heard, and is on its way no longer than the bank needs.
+    const toldAt = async (at: number) => {
+      const answer = await booked.v.run(() => getManaged(), at)
+      return 'managed' in answer ? answer.managed.payments : []
+    }
+    const back = { kind: 'refunded', at: expect.any(String) }
+    const [soon, later] = [
+      await toldAt(Date.now()),
+      await toldAt(Date.now() + minutes(60 * 24 * 30)),
+    ]
+    expect(soon).toContainEqual(expect.objectContaining({ ...back, isOnItsWay: true }))
+    expect(later).toContainEqual(expect.objectContaining({ ...back, isOnItsWay: false }))
   } finally {
     await receiver.stop()
   }

@@ -6,6 +6,7 @@ import type { ReservationRecord } from '~/server/directus/reservation-record.ser
 import type { DeclineReason, PaymentOutcome } from '~/server/gateways'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
+import { requestContext } from '~/server/request-context.server'
 import { acceptCapture } from './accept-capture.server'
 import { isAmendmentDue } from './amendment-payment.server'
 import {
@@ -110,7 +111,8 @@ async function takeBack(known: ReservationRecord, attemptId: number, refunded: n
     isByOthers = attempt.capturedReservation !== null && decidedBack(attempt) < refunded
     // Parts that were still to be sent are among what went back.
     const sent = { ...notRefused, refunded, refundDue: null, refundMore: null }
-    const patch = { ...sent, status: 'refunded', reason: reason || 'refunded' } as const
+    const refundedAt = requestContext().now
+    const patch = { ...sent, refundedAt, status: 'refunded', reason: reason || 'refunded' } as const
     return failed(reservation, attempt, patch, 'Devuelto en la pasarela')
   })
   if (isByOthers) {
