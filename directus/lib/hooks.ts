@@ -14,6 +14,7 @@ type Query = PromiseLike<Row[]> & {
   limit(count: number): Query
   first(): Promise<Row | undefined>
   insert(rows: readonly Row[]): Promise<unknown>
+  update(values: Row): Promise<unknown>
   /** Until the transaction ends nobody else changes these rows (`forUpdate`: or reads them so). SQLite has no two writers. */
   forShare(): Query
   forUpdate(): Query
@@ -23,6 +24,7 @@ export type Database = (table: string) => Query
 
 export type Hooks = {
   filter(event: `${string}.delete`, check: Check<readonly unknown[]>): void
+  filter(event: `${string}.read`, look: Check<readonly Row[]>): void
   filter(event: `${string}.create` | `${string}.update`, change: Check<Row>): void
 }
 

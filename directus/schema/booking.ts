@@ -830,6 +830,8 @@ export const booking: readonly Collection[] = [
         string('license_country', 'País emisor'),
         date('license_expiry', 'Vence'),
         timestamp('photos_deleted_at', 'Fotos borradas', { readonly: true }),
+        // Photos that each person last saw, by the person: extensions/istmo-booking-guard/photos.ts.
+        json('looked', 'Fotos vistas', 'unknown', { readonly: true, hidden: true }),
       ]),
       ...section('grupo_llegada', 'Llegada', 'flight_land', [
         req(

@@ -30,6 +30,7 @@ export const english: Readonly<Record<string, string>> = {
   Reverso: 'Back',
   'Nota para el cliente': 'Note for the renter',
   'Fotos borradas': 'Photos deleted',
+  'Fotos vistas': 'Photos seen',
   'Avisos de disponibilidad': 'Availability alerts',
   'Aviso de disponibilidad': 'Availability alert',
   'Correo sellado': 'Sealed email',

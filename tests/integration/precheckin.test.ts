@@ -336,10 +336,37 @@ describe('a photo of the license', () => {
     expect(await upload(booked, 'front')).toMatchObject({ ok: false, error: 'closed' })
     expect(await upload(booked, 'back')).toMatchObject({ ok: true })
     expect((await view(v)).review).toBe('review')
-    await review({ review: 'approved' })
+    await booking.site.back.as(staff, 'GET', `/items/prechecks/${id}`)
+    expect((await review({ review: 'approved' })).status).toBe(200)
     expect(await upload(booked, 'back')).toMatchObject({ ok: false, error: 'closed' })
     // The renter's own data cannot be written by staff.
     expect((await review({ license_number: '1' })).status).toBe(403)
+  })
+
+  test('is approved by whoever saw it, and not from a page that was opened before it came', async () => {
+    const { back } = booking.site
+    const booked = await paid()
+    await verified(booked)
+    const { id } = await rowOf(booked.code)
+    const [staff, other] = [back.tokens.staff, back.tokens.admin]
+    const path = `/items/prechecks/${id}`
+    const approve = (who: string) => back.as(who, 'PATCH', path, { review: 'approved' })
+    for (const who of [staff, other]) await back.as(who, 'GET', path)
+    const newer = await upload(booked, 'front')
+    if (!newer.ok) throw new Error('not stored')
+    // Lists and files of many are no look at it.
+    await back.as(staff, 'GET', '/items/prechecks?fields=id,review')
+    const stale = await approve(staff)
+    expect(stale.status).toBe(400)
+    expect(JSON.stringify(stale)).toContain('Llegó otra foto después de que abriste esta página')
+    expect((await rowOf(booked.code)).review).toBe('review')
+    await back.as(other, 'GET', path)
+    expect((await approve(staff)).status).toBe(400)
+    expect((await approve(other)).status).toBe(200)
+    // A photo whose renter had begun to send it before the approval comes too late.
+    const late = await back.as(back.siteToken, 'PATCH', path, { license_front: newer.id })
+    expect(late.status).toBe(400)
+    expect((await rowOf(booked.code)).review).toBe('approved')
   })
 
   test('of which both are asked for again is looked at again, whichever comes last', async () => {

@@ -50,7 +50,8 @@ async function save({ code, side, replaces, bytes }: PhotoUpload): Promise<Photo
   const other = await place(precheck, side, id, own.reservation.id)
   if (other) {
     await remove([id])
-    return { ok: false, error: 'replaced', id: other[side] }
+    const error = isSideOpen(other, side) ? 'replaced' : 'closed'
+    return { ok: false, error, id: other[side] }
   }
   if (replaces) await remove([replaces])
   log.info('license photo stored', { code, side, type })

@@ -792,6 +792,7 @@ export interface Prechecks {
   license_country: string | null
   license_expiry: string | null
   photos_deleted_at: string | null
+  looked: unknown | null
   reservation: number | Reservations
   status: 'started' | 'completed'
   step: 'start' | 'preferences' | 'verify' | 'checkout' | 'thanks'

@@ -3,6 +3,7 @@ import { forbidden, type Hooks, notUnique, type Row, refused } from '../../lib/h
 import { isInForce } from '../../lib/in-force.ts'
 import { isPerson } from '../../schema/roles.ts'
 import { billColumns } from '../../setup/bill-columns.ts'
+import { guardPhotos } from './photos.ts'
 
 /**
  * Only the site writes a booking's state, dates, car and prices, and only with the step that tells the change (D44):
@@ -12,7 +13,9 @@ import { billColumns } from '../../setup/bill-columns.ts'
  * those of `accepted` with one that tells that it was withdrawn or erased. No person makes a booking, writes a payment or deletes
  * either, or writes what has happened to them: beside the site that would be money that no gateway knows and no audit tells.
  */
-export default ({ filter }: Hooks): void => {
+export default (hooks: Hooks): void => {
+  const { filter } = hooks
+  guardPhotos(hooks)
   filter('reservations.items.create', async (row, _, { accountability }) => {
     if (isPerson(accountability)) throw forbidden(BOOK)
     return row
