@@ -1,10 +1,10 @@
-import { customEndpoint, deleteItems } from '@directus/sdk'
+import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
-import { type Filter, readRows } from './rows.server'
+import { deleteRows, type Filter, readRows } from './rows.server'
 import type { AlertMarks } from './schema'
 
 /** A count against a sealed address, or that it was proven, until an instant (epoch milliseconds); `key` is unique. */
@@ -61,6 +61,6 @@ async function idsOf(
 }
 
 async function deleteMarks(client: DirectusClient, ids: readonly number[]): Promise<number> {
-  if (ids.length > 0) await client.request(deleteItems('alert_marks', [...ids]))
+  await deleteRows(client, 'alert_marks', ids)
   return ids.length
 }

@@ -1,10 +1,10 @@
-import { deleteItems, readItems, readUsers, updateItems, updateUsers } from '@directus/sdk'
+import { readItems, readUsers, updateItems, updateUsers } from '@directus/sdk'
 import { z } from 'zod'
 import { normaliseEmail } from '~/domain/people/email'
 import type { DirectusClient } from './client.server'
 import { toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
-import { readRows } from './rows.server'
+import { deleteRows, readRows } from './rows.server'
 import type { Leads, MailOutbox } from './schema'
 
 const words = z.nullish(z.string()).transform((text) => text ?? '')
@@ -162,7 +162,7 @@ export async function emptyAccount(client: DirectusClient, email: string): Promi
 
 /** Their mails go with them. */
 export async function deleteLeads(client: DirectusClient, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await client.request(deleteItems('leads', [...ids]))
+  await deleteRows(client, 'leads', ids)
 }
 
 /* Each deletes or empties at most `limit` rows older than `before` (epoch milliseconds), and returns their number. */
@@ -180,7 +180,7 @@ export async function deleteOldMails(
     limit,
   })
   const ids = allRecords('mail_outbox', numbered, rows).map(({ id }) => id)
-  if (ids.length > 0) await client.request(deleteItems('mail_outbox', ids))
+  await deleteRows(client, 'mail_outbox', ids)
   return ids.length
 }
 
@@ -213,7 +213,7 @@ export async function deleteOldAudit(
     limit,
   })
   const ids = allRecords('audit', numbered, rows).map(({ id }) => id)
-  if (ids.length > 0) await client.request(deleteItems('audit', ids))
+  await deleteRows(client, 'audit', ids)
   return ids.length
 }
 

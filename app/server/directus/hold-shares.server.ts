@@ -1,11 +1,11 @@
-import { createItem, customEndpoint, deleteItems, readItems, updateItem } from '@directus/sdk'
+import { createItem, customEndpoint, readItems, updateItem } from '@directus/sdk'
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import { awaitsPayment, reservationStatuses } from '~/domain/booking/reservation'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
-import type { Filter } from './rows.server'
+import { deleteRows, type Filter } from './rows.server'
 import type { Reservations } from './schema'
 import { readVehicles } from './vehicles.server'
 
@@ -79,7 +79,7 @@ export async function saveHoldShares(
     }
   }
   const gone = [...known.values()].filter(({ key }) => !shown.has(key)).map((row) => row.id)
-  if (gone.length > 0) await client.request(deleteItems('hold_shares', gone))
+  await deleteRows(client, 'hold_shares', gone)
 }
 
 /** Another process may have made the row at the same moment: it says the same. */

@@ -131,6 +131,6 @@ test('records are created, changed by their id, and deleted by a list of ids', a
   expect(written).toEqual([
     ['PATCH', '/items/hold_shares/1', fleet],
     ['POST', '/items/hold_shares', added],
-    ['DELETE', '/items/hold_shares', { keys: [2] }],
+    ['DELETE', '/items/hold_shares', { query: { filter: { id: { _in: [2] } }, limit: -1 } }],
   ])
 })

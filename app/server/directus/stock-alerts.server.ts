@@ -1,4 +1,4 @@
-import { customEndpoint, deleteItems } from '@directus/sdk'
+import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import { isAppError } from '~/domain/app-error'
 import type { DirectusClient } from './client.server'
@@ -14,7 +14,7 @@ import {
   toTimestamp,
 } from './fields.server'
 import { allRecords, goodRecords } from './records.server'
-import { type Filter, readRows } from './rows.server'
+import { deleteRows, type Filter, readRows } from './rows.server'
 import type { StockAlerts } from './schema'
 
 /** In this order; an alert goes back to `confirmed` where its car was taken again before its mail went out. */
@@ -147,7 +147,7 @@ export async function alertsOf(
 
 /** Their mails go with them, and none can be written for them any more. */
 export async function deleteAlerts(client: DirectusClient, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await client.request(deleteItems('stock_alerts', [...ids]))
+  await deleteRows(client, 'stock_alerts', ids)
 }
 
 /**
