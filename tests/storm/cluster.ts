@@ -107,9 +107,6 @@ export async function startCluster(parts: Parts, around: Around) {
         ...offices.map((one) => one.moveClock(milliseconds)),
       ])
     },
-    async ready() {
-      await Promise.all([...offices.map((one) => one.ready()), balancer.ready()])
-    },
     async stop() {
       await Promise.all(offices.map((one) => one.stop()))
       await Promise.all([balancer.stop(), sandbox.stop(), postgres.stop()])

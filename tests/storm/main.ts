@@ -43,7 +43,7 @@ try {
 }
 process.exit()
 
-function report({ diary }: Storm, { broken, seen, alerts }: Judgement): void {
+function report({ diary, stack }: Storm, { broken, seen, alerts }: Judgement): void {
   for (const line of diary.lines()) console.log(line)
   const statuses = Map.groupBy(seen, ({ row }) => row.status)
   const each = [...statuses].map(([status, list]) => `${status} ${list.length}`)
@@ -55,6 +55,7 @@ function report({ diary }: Storm, { broken, seen, alerts }: Judgement): void {
     `${((times[Math.floor(times.length * part)] ?? 0) / 1000).toFixed(2)} s`
   console.log(`${times.length} requests: ${answers.join(', ')}`)
   console.log(`Half of them took ${share(0.5)}, 95 of 100 ${share(0.95)}, 99 of 100 ${share(0.99)}`)
+  console.log(`Processes of the site, the back office and the balancer killed: ${stack.kills()}`)
   const called = [...alerts].map(([message, count]) => `${message} ${count}`)
   console.log(`Alerts: ${called.join('; ') || 'none'}`)
   for (const [index, [name, list]] of [...broken].entries()) {

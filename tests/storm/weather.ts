@@ -8,7 +8,10 @@ import type { Storm } from './storm.ts'
 const MINUTE = 60_000
 
 /** Kinds of faults, and the passing of time, with their weights in the draw. */
-const kinds = { time: 8, writes: 6, outage: 3, gateway: 6, 'slow gateway': 2, 'dead process': 2 }
+const kinds = {
+  ...{ time: 8, writes: 6, outage: 3, nonsense: 1, gateway: 6, 'slow gateway': 2, webhooks: 3 },
+  ...{ 'dead process': 2, prices: 2 },
+}
 /** Share of the gusts that strike the machines of a cluster. */
 const DISASTERS = 0.15
 
@@ -35,6 +38,13 @@ export async function gust(storm: Storm, draw: Draw): Promise<void> {
       await sleep(draw.between(500, 4000))
       return proxy.fail(null)
     }
+    case 'nonsense': {
+      const { type, body } = draw.pick(nonsense)
+      diary.act('back office talks nonsense', type)
+      proxy.babble({ type, body })
+      await sleep(draw.between(500, 3000))
+      return proxy.babble(null)
+    }
     case 'gateway': {
       const mode = draw.pick(gatewayFaults)
       diary.act('gateway', mode)
@@ -48,10 +58,41 @@ export async function gust(storm: Storm, draw: Draw): Promise<void> {
       await sandbox.settings({ latencyMs: 0 })
       return
     }
+    case 'webhooks':
+      return diary.act('webhook', await oldWebhook(storm, draw))
+    case 'prices': {
+      const { name, cars } = draw.pick(storm.brands)
+      const price = { [`precio_${name}`]: draw.between(20, 90) }
+      const isDone = await stack.admin('PATCH', `/items/flota/${draw.pick(cars)}`, price).then(
+        () => true,
+        () => false,
+      )
+      return diary.act('price of a car', isDone ? 'changed' : 'no answer')
+    }
     case 'dead process':
       diary.act('process of the site', 'killed')
       await draw.pick(stack.sites).kill()
   }
+}
+
+/** Answers with status 200 of a server that is not the back office, or is not whole. */
+const nonsense = [
+  { type: 'text/html', body: '<h1>It works!</h1>' },
+  { type: 'application/json', body: '{"data":[{"id":1,"status":"pub' },
+]
+
+/** One that was sent before comes once more, or what it says comes from somebody else. */
+async function oldWebhook({ stack: { sandbox } }: Storm, draw: Draw): Promise<string> {
+  const events = await sandbox.webhooks()
+  if (events.length === 0) return 'none yet'
+  const { id, type, body } = draw.pick(events)
+  if (draw.chance(0.6)) {
+    await sandbox.redeliver(id)
+    return 'again'
+  }
+  const { resource }: { readonly resource: object } = JSON.parse(body)
+  await sandbox.forge(type, resource)
+  return 'forged'
 }
 
 const gatewayFaults = [
@@ -80,6 +121,7 @@ export async function minuteTask({ stack }: Pick<Storm, 'stack'>, port: number):
 export async function calm({ stack }: Pick<Storm, 'stack'>): Promise<void> {
   stack.proxy.fail(null)
   stack.proxy.arm(null)
+  stack.proxy.babble(null)
   await Promise.all([stack.sandbox.settings({ latencyMs: 0 }), stack.sandbox.clearFaults()])
   await stack.ready()
 }
