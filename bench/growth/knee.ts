@@ -107,7 +107,7 @@ const isCarried = (one: OpenLoad, unloaded: OpenLoad) =>
   one.refused === 0 && one.p95 <= FACTOR * unloaded.p95
 
 /** The highest rate before the first that is too much; 0: none. */
-export function kneeOf({ loads: [unloaded, ...loads] }: Knee): number {
+function kneeOf({ loads: [unloaded, ...loads] }: Knee): number {
   const first = loads.findIndex((one) => !unloaded || !isCarried(one, unloaded))
   return (first === -1 ? loads : loads.slice(0, first)).at(-1)?.perSecond ?? 0
 }
