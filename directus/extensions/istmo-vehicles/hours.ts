@@ -1,6 +1,7 @@
 import { isClosedOn, isOpenAt } from '../../../app/domain/branch/branch-hours.ts'
 import { dateOf, panamaNow } from '../../../app/domain/calendar/rental-period.ts'
 import { parseJson } from '../../../app/domain/parse-json.ts'
+import { rules } from '../../../app/server/directus/records/rules.ts'
 import { type Database, type Row, refused } from '../../lib/hooks.ts'
 import { type Accountability, isPerson } from '../../schema/roles.ts'
 import { ahead } from './ahead.ts'
@@ -9,7 +10,7 @@ import { codesOf } from './vehicle.ts'
 
 /**
  * Tells whoever closes a branch over bookings which they are, once: a branch may have to close, and the same saved again is
- * saved. @throws in words
+ * saved. Hours that are none are left to the rules of the record, which refuse them at their field. @throws in words
  */
 export async function toldOfClosing(
   change: Row,
@@ -18,6 +19,8 @@ export async function toldOfClosing(
   who: Accountability | null,
 ): Promise<void> {
   if (columns.every((name) => change[name] === undefined) || !isPerson(who)) return
+  const faults = rules.branches?.check(change) ?? []
+  if (faults.some(({ field }) => change[field] !== undefined)) return
   const now = panamaNow(Date.now())
   const lost = new Map<unknown, Row>()
   for (const branch of await database('branches').whereIn('id', keys)) {
