@@ -19,8 +19,7 @@ export async function toldOfClosing(
   who: Accountability | null,
 ): Promise<void> {
   if (columns.every((name) => change[name] === undefined) || !isPerson(who)) return
-  const faults = rules.branches?.check(change) ?? []
-  if (faults.some(({ field }) => change[field] !== undefined)) return
+  if (isWrong(change)) return
   const now = panamaNow(Date.now())
   const lost = new Map<unknown, Row>()
   for (const branch of await database('branches').whereIn('id', keys)) {
@@ -36,6 +35,13 @@ export async function toldOfClosing(
   throw refused(
     `Hay reservas que empiezan o terminan a las horas que se quitan: ${codesOf([...lost.values()])}. Cámbialas o escríbeles, y guarda otra vez: entonces sí se guarda.`,
   )
+}
+
+/** No hours at all are wrong only where the branch is published, which a change alone does not say. */
+function isWrong(change: Row): boolean {
+  const faults = rules.branches?.check(change) ?? []
+  const hasNone = change.horarios !== undefined && rowsOf(change.horarios).length === 0
+  return hasNone || faults.some(({ field }) => change[field] !== undefined)
 }
 
 const columns = ['horarios', 'cierres', 'after_hours_return'] as const
