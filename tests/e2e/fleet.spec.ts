@@ -27,7 +27,7 @@ test('filters answer at once, live in the address and ask the server nothing', a
   await expect(cards).toHaveCount(2)
   const shown = await cards.getByRole('heading').allTextContents()
   // The sample's Toyotas of the class, the dearest first.
-  expect(shown).toEqual(['Toyota Fortuner', 'Toyota RAV4'])
+  expect(shown).toEqual(['Toyota Fortuner o similar', 'Toyota RAV4 o similar'])
   await expect(page.getByRole('checkbox', { name: /^Económico/ }).first()).toBeDisabled()
   expect(asked).toEqual([])
 

@@ -236,7 +236,7 @@ test('an error is told with its code, which can be copied, and tried again', {
   const code = (await page.locator('code').textContent()) ?? ''
   expect(code).toMatch(/^[\da-f-]{36}$/)
   await page.getByRole('button', { name: t('error_id_copy_label') }).click()
-  await expect(page.getByText(t('error_id_copied'))).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(t('error_id_copied'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await someone.button('error_retry').click()

@@ -20,7 +20,7 @@ export const scripts = {
 /** All that comes over the line from the home page to the voucher, with headers, as it is sent; and in how many answers. */
 export const wholeBooking = {
   kilobytes: { budget: 400, noted: 600 },
-  requests: { budget: 100, noted: 190 },
+  requests: { budget: 100, noted: 197 },
 } as const satisfies Record<string, Weight>
 
 export const homeStyles: Weight = { budget: 14, noted: 13.1 }
