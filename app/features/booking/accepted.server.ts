@@ -9,7 +9,7 @@ import { type AcceptedText, createAcceptedText } from '~/server/directus/accepte
 import type { Accepted } from '~/server/directus/account.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
-import { requestContext } from '~/server/request-context.server'
+import { requestContext, withoutDeadline } from '~/server/request-context.server'
 
 /**
  * The texts that are accepted by sending the details (D49), as they stand in the language of the form, each kept once
@@ -63,12 +63,19 @@ async function keep(text: Text): Promise<string> {
   const version = createHash('sha256')
     .update(JSON.stringify([kind, language, title, content]))
     .digest('hex')
-  if (!kept.has(version)) {
-    await createAcceptedText(directus(), { ...text, version, firstAt: requestContext().now })
-    kept.add(version)
+  const { now } = requestContext()
+  const write =
+    kept.get(version) ??
+    withoutDeadline(() => createAcceptedText(directus(), { ...text, version, firstAt: now }))
+  kept.set(version, write)
+  try {
+    await write
+  } catch (error) {
+    if (kept.get(version) === write) kept.delete(version)
+    throw error
   }
   return version
 }
 
-/** Versions that this process knows to be kept: a text is written once, not with each booking. */
-const kept = remembered(new Set<string>())
+/** Texts that this process keeps or has kept: one is written once, not by each booking, also of those that come at once. */
+const kept = remembered(new Map<string, Promise<void>>())

@@ -26,7 +26,8 @@ const breaking = { threshold: 5, cooldown: 5000 } as const
 
 /** Calls at the same time: more would only wait inside the back office, where waiting counts against their time-out. */
 const places = 8
-const line = { queue: 2000, patience: 8000 } as const
+/** Who waits in line for a place, and for how many times the time of a read. */
+const line = { queue: 2000, reads: 8 } as const
 
 /** Every failure is an AppError. The body is read within the time-out and must be JSON: a proxy's page is a failure. */
 export function createTransport(options: TransportOptions = {}): typeof globalThis.fetch {
@@ -70,9 +71,9 @@ export function createTransport(options: TransportOptions = {}): typeof globalTh
   }
 
   async function inLine(call: () => Promise<Answer>): Promise<Answer> {
-    const patience = timeLeft(line.patience)
+    const patience = timeLeft(line.reads * timeouts.read)
     if (patience <= 0) throw notCalled('deadline')
-    const answer = await semaphore.tryRun(call, { ...line, patience })
+    const answer = await semaphore.tryRun(call, { queue: line.queue, patience })
     if (answer === null) throw notCalled('busy')
     return answer
   }
