@@ -7,6 +7,8 @@ import { joinedMessages } from './scripts/vite/joined-messages.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
 const setupFiles = ['app/server/temporal.ts', 'tests/setup-console.ts']
+/** Files that have one set of modules for each worker: their imports are most of what a short one takes. */
+const together = { isolate: false, setupFiles: ['tests/setup-shared.ts', ...setupFiles] }
 /** A machine that does something else as well is no fault. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 /** Whatever day it is, these live on another. */
@@ -40,10 +42,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: shared, isolate: false, pool: 'threads', ...unit },
+        test: { name: 'unit', include: shared, pool: 'threads', ...unit, ...together },
       },
       {
-        // Files that would leave something to the next one (`unit-files.ts`).
+        // Files that put another module in the place of one (`unit-files.ts`).
         extends: true,
         test: { name: 'unit-isolated', include: isolated, ...unit },
       },
@@ -54,6 +56,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           ...onOneDay,
+          ...together,
+          setupFiles: ['tests/world/setup.ts', ...together.setupFiles],
           // A machine with much to do is no back office that is out.
           env: {
             ...onOneDay.env,

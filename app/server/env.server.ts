@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { originIn } from '~/domain/origin'
+import { onForget } from './async/memory.server'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an address, https://… or http://…' })
 const atLeast32 = 'must have at least 32 characters'
@@ -190,6 +191,9 @@ export type Env = z.output<typeof schema>
 export const variables: readonly string[] = Object.keys(schema.shape)
 
 let cached: Env | undefined
+onForget(() => {
+  cached = undefined
+})
 
 /** Its message is a sentence for whoever starts the process. */
 export class EnvironmentError extends Error {}

@@ -7,22 +7,24 @@ const places = [
   'tests/architecture/*.test.ts',
 ]
 
-/** Doubles, clocks, globals, the language and variables of the environment last as long as the process that has them. */
-const alters =
-  /\bvi\.(?:mock|doMock|hoisted|stubEnv|stubGlobal|resetModules|useFakeTimers|setSystemTime)\b|\boverwriteGetLocale\(|\bprocess\.env\b|\bglobalThis\.\w+ = /
+/**
+ * A module that was loaded already is not replaced, one that is loaded anew is not the one that others hold, and the zone of
+ * the machine is that of a process, of which the others are threads.
+ */
+const alters = /\bvi\.(?:mock|doMock|hoisted|resetModules)\b|\bprocess\.env\.TZ\b/
 
 /**
- * The files of the unit tests, in two groups. Those that share one set of modules take a third of the time; what a file
- * alters, or what `app/server` keeps in its modules, would reach the file that runs next.
+ * The files of the unit tests, in two groups. Those that share one set of modules take a third of the time; what they alter
+ * besides is put back before the next one (`tests/setup-shared.ts`).
  */
 export function unitFiles(root: string): { shared: string[]; isolated: string[] } {
   const files = globSync(places, { cwd: root }).sort()
   const isolated = files.filter((file) =>
-    needsModulesOfItsOwn(file, readFileSync(`${root}/${file}`, 'utf8')),
+    needsModulesOfItsOwn(readFileSync(`${root}/${file}`, 'utf8')),
   )
   return { shared: files.filter((file) => !isolated.includes(file)), isolated }
 }
 
-export function needsModulesOfItsOwn(file: string, text: string): boolean {
-  return file.startsWith('app/server/') || alters.test(text)
+export function needsModulesOfItsOwn(text: string): boolean {
+  return alters.test(text)
 }

@@ -14,7 +14,6 @@ import { forgetMemory } from '~/server/async/memory.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
 import { readReservation } from '~/server/directus/reservations.server'
-import { env } from '~/server/env.server'
 import { gateway } from '~/server/gateways/configured.server'
 import { log } from '~/server/log.server'
 import { type Booked, bookingSite, minutes } from '../fixtures/booking'
@@ -398,9 +397,10 @@ describe('the payment of a change that never answers', () => {
 
 describe('a gateway whose variables were taken out', () => {
   function without(variable: 'METROBANK_API_URL' | 'PAYPAL_API_URL') {
-    const address = env()[variable]
+    const address = process.env[variable]
     const become = (value: string | undefined) => {
-      Object.assign(env(), { [variable]: value })
+      if (value === undefined) delete process.env[variable]
+      else process.env[variable] = value
       forgetMemory()
     }
     onTestFinished(() => become(address))

@@ -15,6 +15,15 @@ const ends: Forget[] = []
 let isDoubted = false
 const moves: ((ahead: number) => Promise<void>)[] = []
 
+/** Before each test file (`setup.ts`), which shares this module with those that its worker ran before. */
+export async function beginFile(): Promise<void> {
+  leased = undefined
+  isDoubted = false
+  ends.length = 0
+  moves.length = 0
+  await passTime(-ahead)
+}
+
 /** The world of this worker, which is now as the template says; before each test it becomes what it was before the first. */
 export async function leaseWorld(template: Template): Promise<World> {
   leased ??= worldOf(await worldOfWorker(process.env.VITEST_POOL_ID))

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import '../../scripts/lib/clock.ts'
-import { putBackWorld } from './lease.ts'
+import { beginFile, putBackWorld } from './lease.ts'
 
+await beginFile()
 beforeEach(() => putBackWorld())

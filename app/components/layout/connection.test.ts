@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { loadOfflineBar } from './connection'
 import { savedWords } from './offline-bar'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onlineManager.setOnline(true)
+})
 
 test('a page that is opened without a connection knows it, though no event told', async () => {
   vi.stubGlobal('navigator', { onLine: false })

@@ -14,7 +14,11 @@ afterAll(() => new Promise((resolve) => gateway.close(resolve)))
 async function counted(outcome: string): Promise<number> {
   const { values } = await metrics().upstream.get()
   const own = values.find(
-    ({ metricName, labels }) => metricName?.endsWith('_count') && labels.outcome === outcome,
+    ({ metricName, labels: { service, method, ...labels } }) =>
+      metricName?.endsWith('_count') &&
+      service === 'metrobank' &&
+      method === 'POST' &&
+      labels.outcome === outcome,
   )
   return own?.value ?? 0
 }
