@@ -12,7 +12,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -43,7 +42,8 @@ const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
 const MIGRATIONS = join(HOME, 'schema', 'migrations')
 /** Makes the tables. */
 const DATABASE = join(HOME, 'setup', 'database.ts')
-const CLI = join(HOME, 'cli.mjs')
+/** Its arguments for Node, whose own SQLite is one that it calls an experiment. */
+const CLI = ['--disable-warning=ExperimentalWarning', join(HOME, 'cli.mjs')] as const
 const START_TIMEOUT = 300_000
 const STOP_TIMEOUT = 5_000
 
@@ -80,15 +80,12 @@ type Context = {
 
 type InstallOptions = {
   readonly nodeBin?: string
-  /** Holds Node 22's `include/`, where its headers cannot be downloaded; found by itself beside an npm-shipped Node. */
-  readonly nodeDir?: string
   readonly log?: Log
 }
 
 /** Installs Directus into `directus/node_modules` when it is missing or its lock file changed; a minute or two. */
 export async function installDirectus({
   nodeBin = defaultNodeBin(),
-  nodeDir,
   log = () => {},
 }: InstallOptions = {}) {
   await checkNode(nodeBin)
@@ -99,27 +96,15 @@ export async function installDirectus({
     process.arch,
   ])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  const headers = nodeDir ?? findNodeDir(nodeBin)
-  const env = {
-    ...process.env,
-    PATH: pathWith(nodeBin),
-    // Where SQLite is compiled, by as many compilers as there are processors, and in a third of the time that its own -O3
-    // takes (28 s of processor for 82): it answers 3 to 11 % later for it, which is a fiftieth of Directus's work at most.
-    JOBS: 'max',
-    CFLAGS: '-O1',
-    ...(headers ? { npm_config_nodedir: headers } : {}),
-  }
-  const result = await during(
-    log,
-    'Installing Directus (once; a minute more where SQLite has to be compiled)',
-    () => outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME, env }),
+  const env = { ...process.env, PATH: pathWith(nodeBin) }
+  const result = await during(log, 'Installing Directus (once)', () =>
+    outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME, env }),
   )
   if (result.code !== 0) throw new UserError(installError(result.output))
-  const ok = await outputOf(
-    nodeBin,
-    ['-e', "require('sqlite3'); require('argon2'); require('sharp')"],
-    { cwd: HOME, env: process.env },
-  )
+  const ok = await outputOf(nodeBin, ['-e', "require('argon2'); require('sharp')"], {
+    cwd: HOME,
+    env: process.env,
+  })
   if (ok.code !== 0) {
     throw new UserError(
       `Directus's native modules do not load under ${nodeBin}: delete directus/node_modules and install again with that Node. ${lastLine(ok.output)}`,
@@ -257,7 +242,7 @@ export async function runDirectusCommand({
   mkdirSync(dir, { recursive: true })
   const secrets = readSecrets(dir, { demo: false })
   const context = { nodeBin, env: directusEnv({ dir, port: 8055, secrets, extra: env }) }
-  return outputOfDirectus(context, [CLI, ...args])
+  return outputOfDirectus(context, [...CLI, ...args])
 }
 
 /* ---- a back office in production ---- */
@@ -320,7 +305,7 @@ export async function runBackOffice({ nodeBin, env }: Omit<Production, 'log'>): 
   const temporary = mkdtempSync(join(tmpdir(), 'istmo-back-office-'))
   try {
     const own = { TEMP_PATH: temporary, ...env }
-    const code = await runChild(nodeBin, [CLI, 'start'], { cwd: HOME, env: own })
+    const code = await runChild(nodeBin, [...CLI, 'start'], { cwd: HOME, env: own })
     return askedToEnd() === undefined ? code : 0
   } finally {
     rmSync(temporary, { recursive: true, force: true })
@@ -414,7 +399,7 @@ async function launch({ nodeBin, dir, env }: Context, port: number): Promise<Pro
   const logFile = join(dir, 'directus.log')
   const out = openSync(logFile, 'a')
   const child = endWithUs(
-    spawn(nodeBin, [CLI, 'start'], {
+    spawn(nodeBin, [...CLI, 'start'], {
       cwd: HOME,
       env,
       stdio: ['ignore', out, out],
@@ -510,12 +495,9 @@ function readSecrets(dir: string, { demo }: { demo: boolean }): Secrets {
 
 /* ---- small tools ---- */
 
-/** One sentence with its cure. A compiler's failure comes first: npm also logs the failed download of a ready-made build. */
+/** One sentence with its cure. */
 function installError(output: string): string {
   if (/npm was not found/.test(output)) return 'npm was not found: install Node.js with npm.'
-  if (/gyp ERR! (build|find Python)|not found: (make|g\+\+|cc)/.test(output)) {
-    return 'SQLite for Directus could not be had ready-made from github.com and a compiler is missing: install g++, make and python3 ("apt-get install g++ make python3") and run the command again.'
-  }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|E50\d/.test(output)) {
     return 'Directus could not be downloaded: check the network connection (or the registry and proxy settings of npm) and run the command again.'
   }
@@ -541,20 +523,6 @@ function defaultNodeBin() {
   const name = `node-${process.platform}-${process.arch}`
   const pinned = join(root, 'scripts', 'toolchain', 'node_modules', name, 'bin', 'node')
   return !process.version.startsWith('v22.') && existsSync(pinned) ? pinned : process.execPath
-}
-
-/** The folder with `include/node/node.h` of the given Node, or undefined: npm then downloads the headers. */
-function findNodeDir(nodeBin: string): string | undefined {
-  const bin = dirname(realpathSync(nodeBin))
-  const npmShipped = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const candidates = [
-    join(bin, '..'),
-    join(bin, '..', 'node_modules', npmShipped),
-    join(bin, '..', '..', npmShipped),
-  ]
-  return candidates
-    .map((dir) => resolve(dir))
-    .find((dir) => existsSync(join(dir, 'include', 'node', 'node.h')))
 }
 
 const pathWith = (nodeBin: string) =>

@@ -9,8 +9,8 @@ const version = '22.23.3'
 const siteVersion = '26.10.0'
 
 /**
- * A Node.js, and the environment in which it is the one of every child; nodeDir holds `include/` for native builds.
- * @typedef {{ readonly nodeBin: string, readonly nodeDir: string, readonly env: NodeJS.ProcessEnv }} Toolchain
+ * A Node.js, and the environment in which it is the one of every child.
+ * @typedef {{ readonly nodeBin: string, readonly env: NodeJS.ProcessEnv }} Toolchain
  */
 
 /**
@@ -60,11 +60,9 @@ function toolchain(nodeDir) {
   const nodeBin = `${nodeDir.replace(/\/$/, '')}/bin/node`
   return {
     nodeBin,
-    nodeDir,
     env: {
       ...process.env,
       PATH: `${nodeDir}/bin:${root}/node_modules/.bin:${process.env.PATH}`,
-      npm_config_nodedir: nodeDir,
     },
   }
 }
