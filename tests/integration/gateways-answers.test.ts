@@ -14,7 +14,7 @@ let script: Answer[] = []
 let asked: string[] = []
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     request.resume()
     asked.push(request.url ?? '')
     const token = { body: '{"access_token":"t","expires_in":3600}' }

@@ -11,7 +11,7 @@ import { visitor } from '../fixtures/site'
 /** The back office reaches the site's door over HTTP. */
 const secret = 'a secret that the Studio and the site share'
 let isAway = false
-const door = createServer(async (request, response) => {
+const door = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
   if (isAway) return void request.destroy()
   const answer = await visitor().run(async () => handleStaffAct(await asked(request)))
   response.writeHead(answer.status, { 'content-type': 'application/json' })

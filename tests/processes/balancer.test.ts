@@ -23,7 +23,7 @@ async function startMember() {
     asked: [] as IncomingMessage[],
     answer: (_: IncomingMessage, response: ServerResponse): unknown => response.end('fine'),
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     if (request.url === '/readyz') return void response.writeHead(own.isReady ? 200 : 503).end()
     own.asked.push(request)
     own.answer(request, response)

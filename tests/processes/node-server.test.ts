@@ -210,7 +210,7 @@ async function open(port: number) {
 /** A back office that says nothing until it is told to: from then on that it is out of order. */
 async function startSilentBack() {
   const gate = Promise.withResolvers<void>()
-  const server = createServer(async (_, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, async (_, response) => {
     await gate.promise
     response.writeHead(503).end()
   })

@@ -25,7 +25,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>
 let redis: Redis
 let env: OfficeEnv
 let offices: readonly Awaited<ReturnType<typeof startOffice>>[]
-const site = createServer((request, response) => {
+const site = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
   const isRight = request.headers.authorization === `Bearer ${TASKS_SECRET}`
   if (request.method === 'POST' && request.url === '/api/tareas/limpieza' && isRight) asked += 1
   response.end('{}')

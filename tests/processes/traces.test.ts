@@ -192,7 +192,7 @@ test('the back office is told of the trace, a gateway is not', async () => {
 
 test('an endpoint that never answers keeps neither a request nor the end of the process waiting', async () => {
   const open: string[] = []
-  const silent = createServer((asked) => {
+  const silent = createServer({ keepAliveTimeout: 75_000 }, (asked) => {
     let body = ''
     asked.on('data', (part: Buffer) => {
       body += part.toString()

@@ -15,18 +15,21 @@ let most = 0
 let statusOfLeftOut = 200
 
 /** A back office of one left-out car and nothing else. */
-const backOffice = createServer(({ url = '' }: IncomingMessage, response: ServerResponse) => {
-  const path = url.replace(/\?.*/, '')
-  calls.push(path)
-  most = Math.max(most, ++under)
-  setTimeout(() => {
-    under--
-    const isLeftOut = path === LEFT_OUT
-    const data = isLeftOut ? [{ collection: 'flota', count: 1 }] : []
-    response.writeHead(isLeftOut ? statusOfLeftOut : 200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ data }))
-  }, 5)
-})
+const backOffice = createServer(
+  { keepAliveTimeout: 75_000 },
+  ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    const path = url.replace(/\?.*/, '')
+    calls.push(path)
+    most = Math.max(most, ++under)
+    setTimeout(() => {
+      under--
+      const isLeftOut = path === LEFT_OUT
+      const data = isLeftOut ? [{ collection: 'flota', count: 1 }] : []
+      response.writeHead(isLeftOut ? statusOfLeftOut : 200, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ data }))
+    }, 5)
+  },
+)
 beforeAll(() => new Promise<void>((resolve) => void backOffice.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => backOffice.close(resolve)))
 

@@ -11,7 +11,7 @@ let answer: { status: number; body: unknown }
 let asked: { path: string; token: string | undefined; agent: string | undefined; body: string }
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
     const body = (await request.toArray()).join('')
     const { authorization: token, 'user-agent': agent } = request.headers
     asked = { path: `${request.method} ${request.url}`, token, agent, body }

@@ -5,7 +5,7 @@ import { metrics } from '../metrics/registry.server'
 import { send } from './http'
 
 /** Answers with the status that the path names. */
-const gateway = createServer(({ url }, response) => {
+const gateway = createServer({ keepAliveTimeout: 75_000 }, ({ url }, response) => {
   response.writeHead(Number(url?.slice(1))).end('{}')
 })
 beforeAll(() => new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve)))

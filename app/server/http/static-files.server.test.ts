@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(`${folder}/static/big-1.woff2`, Buffer.alloc(8_000_000))
   writeFileSync(`${folder}/favicon.ico`, 'picture')
   const files = serveFiles(folder)
-  server = createServer((asked, response) =>
+  server = createServer({ keepAliveTimeout: 75_000 }, (asked, response) =>
     files(asked, response, () => response.writeHead(418).end('the application')),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

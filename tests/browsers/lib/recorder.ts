@@ -25,7 +25,7 @@ export async function startRecorder(site: string): Promise<Recorder> {
   const faults: string[] = []
   let withScripts = true
   const holds: { path: RegExp; asked: number }[] = []
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     pass(incoming, outgoing).catch((error) => {
       faults.push(`proxy: ${incoming.method} ${incoming.url}: ${error}`)
       outgoing.destroy()

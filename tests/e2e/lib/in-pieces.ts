@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 export async function siteInPieces(site: string, stop: RegExp, milliseconds = 60) {
   const { host } = new URL(site)
   let stops = 0
-  const server = createServer((asked, answer) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (asked, answer) => {
     const page = asked.headers.accept?.startsWith('text/html')
     const headers = { ...asked.headers, host, ...(page && { 'accept-encoding': 'identity' }) }
     const passed = request(new URL(asked.url ?? '/', site), {

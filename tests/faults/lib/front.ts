@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
  * that lives; 503 when none does, 502 when one dies over a request.
  */
 export async function startFront(port: number, choose: () => readonly number[]) {
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     void pass(incoming, outgoing, choose())
   })
 
