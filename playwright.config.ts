@@ -37,8 +37,8 @@ export default defineConfig({
   // Emptied at the start: the logs of what runs beside it stand elsewhere.
   outputDir: `test-results/${report}`,
   // A machine that does something else as well is no fault.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   workers: 2,
   // A test that passes at a second attempt is a test to be mended, or a fault of ours.

@@ -9,8 +9,8 @@ import type { Options } from './fixtures'
 export default defineConfig<object, Options>({
   testDir: '.',
   outputDir: '../../test-results/browsers',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -8,7 +8,7 @@ export default defineConfig({
   ...shared,
   testDir: '.',
   outputDir: '../../test-results/faults/output',
-  timeout: 240_000,
+  timeout: 600_000,
   fullyParallel: true,
   workers: Number(process.env.FAULTS_WORKERS ?? 2),
   reporter: [['list'], ['json', { outputFile: '../../test-results/faults.json' }]],
