@@ -8,6 +8,7 @@ import { guesses } from './sections/guesses.ts'
 import { hits } from './sections/hits.ts'
 import { interactions } from './sections/interactions.ts'
 import { lambda } from './sections/lambda.ts'
+import { longRun } from './sections/long-run.ts'
 import { pages } from './sections/pages.ts'
 import { personal } from './sections/personal.ts'
 import { sandbox } from './sections/sandbox.ts'
@@ -29,6 +30,7 @@ export const benchSections = {
   guesses,
   lambda,
   sandbox,
+  'long-run': longRun,
   growth: () => growth('sqlite'),
   'growth-postgres': () => growth('postgres'),
   mutations: () => mutations('rules'),

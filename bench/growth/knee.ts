@@ -1,8 +1,8 @@
 import { step } from '../../scripts/lib/log.mjs'
 import { generator } from '../../scripts/lib/random.ts'
 import { cores, pin, pinned } from '../lib/cores.ts'
+import { climb, FACTOR, type KneeLoad, kneeOf, LEAST, UNLOADED } from '../lib/knee.ts'
 import { figure, table } from '../lib/numbers.ts'
-import { type OpenLoad, openLoad } from '../lib/open-loop.ts'
 import { childrenOf } from '../lib/processor.ts'
 import { listedPaths } from '../lib/visits.ts'
 import { drawOf } from '../sections/hits.ts'
@@ -10,11 +10,6 @@ import type { Size } from './fill.ts'
 import type { GrownStack } from './stack.ts'
 import { acts, type Site, visit } from './visit.ts'
 
-/** p95 of the unloaded site times this is what a visitor still takes. */
-const FACTOR = 3
-/** A rate is offered for so many seconds, and longer where that is fewer requests. */
-const LEAST = { seconds: 8, requests: 60 } as const
-const UNLOADED = 1
 /** Every such visit of the mix makes a hold. */
 const HOLDS = 50
 
@@ -34,7 +29,7 @@ export type Knee = {
   readonly size: Size
   readonly kind: Kind
   /** The unloaded site first. */
-  readonly loads: readonly (OpenLoad & { readonly siteBusy: number })[]
+  readonly loads: readonly KneeLoad[]
 }
 
 /**
@@ -53,8 +48,12 @@ export async function findKnees(
   const asks = await asksOf({ url: stack.url, cars: stack.cars, next })
   return pinned(async () => {
     const knees: Knee[] = []
-    for (const kind of ['searches', 'mix'] as const)
-      knees.push({ size, kind, loads: await climb(stack, kind, asks[kind]) })
+    for (const kind of ['searches', 'mix'] as const) {
+      const { words, rates } = kinds[kind]
+      step(`The knee of one process: ${words}`)
+      const spent = async () => (await stack.spent()).site
+      knees.push({ size, kind, loads: await climb({ rates, ask: asks[kind], spent }) })
+    }
     return knees
   })
 }
@@ -74,42 +73,6 @@ async function asksOf(site: Site): Promise<Record<Kind, () => Promise<unknown>>>
     searches: () => acts.fleet(site),
     mix: () => (++asked % HOLDS === 0 ? hold() : page()),
   }
-}
-
-/** Ends with the second rate in a row that is too much. */
-async function climb(stack: GrownStack, kind: Kind, ask: () => Promise<unknown>) {
-  const load = async (perSecond: number, least: number = LEAST.requests) => {
-    const seconds = Math.max(LEAST.seconds, least / perSecond)
-    const before = await stack.spent()
-    const began = performance.now()
-    const one = await openLoad({ perSecond, seconds }, ask)
-    const passed = performance.now() - began
-    const siteBusy = ((await stack.spent()).site - before.site) / passed
-    step(`${perSecond} a second: p95 ${figure(one.p95)} ms, ${one.refused} refused`)
-    return { ...one, siteBusy }
-  }
-  step(`The knee of one process: ${kinds[kind].words}`)
-  // Code and caches of whoever came before.
-  await load(4 * UNLOADED, 1)
-  const unloaded = await load(UNLOADED, 40)
-  const loads = [unloaded]
-  let failed = 0
-  for (const perSecond of kinds[kind].rates) {
-    const one = await load(perSecond)
-    loads.push(one)
-    failed = isCarried(one, unloaded) ? 0 : failed + 1
-    if (failed === 2) break
-  }
-  return loads
-}
-
-const isCarried = (one: OpenLoad, unloaded: OpenLoad) =>
-  one.refused === 0 && one.p95 <= FACTOR * unloaded.p95
-
-/** The highest rate before the first that is too much; 0: none. */
-function kneeOf({ loads: [unloaded, ...loads] }: Knee): number {
-  const first = loads.findIndex((one) => !unloaded || !isCarried(one, unloaded))
-  return (first === -1 ? loads : loads.slice(0, first)).at(-1)?.perSecond ?? 0
 }
 
 export function kneeText(knees: readonly Knee[]): string {
@@ -147,7 +110,9 @@ function textOf(size: Size, knees: readonly Knee[]): string[] {
       }),
     ])
   const head = knees.flatMap(({ kind }) => [kinds[kind].words, 'site', 'refused'])
-  const found = knees.map((knee) => `**${kneeOf(knee)} a second** for ${kinds[knee.kind].words}`)
+  const found = knees.map(
+    (knee) => `**${kneeOf(knee.loads)} a second** for ${kinds[knee.kind].words}`,
+  )
   return [
     `${size.cars.toLocaleString('en')} cars, ${size.reservations.toLocaleString('en')} reservations: the knee is at ${found.join(', and ')}.`,
     '',

@@ -12,6 +12,7 @@ export type OpenLoad = Arrivals & {
   /** Milliseconds from the moment at which it was to be asked, to the last byte. */
   readonly p50: number
   readonly p95: number
+  readonly p99: number
   /** Sentences of those that were not answered as they should, each once. */
   readonly refusals: readonly string[]
   /** How many they are. */
@@ -56,6 +57,7 @@ export async function openLoad(
     ...{ perSecond, seconds, refused, refusals: [...refusals], count: asked.length },
     p50: at(times, 0.5),
     p95: at(times, 0.95),
+    p99: at(times, 0.99),
     busy: (user + system) / 1000 / (performance.now() - began),
   }
 }

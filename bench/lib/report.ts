@@ -20,6 +20,7 @@ const performance = {
     'guesses',
     'lambda',
     'sandbox',
+    'long-run',
     'growth',
     'growth-postgres',
     'lighthouse',
