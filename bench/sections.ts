@@ -11,6 +11,7 @@ import { lambda } from './sections/lambda.ts'
 import { longRun } from './sections/long-run.ts'
 import { pages } from './sections/pages.ts'
 import { personal } from './sections/personal.ts'
+import { rivals } from './sections/rivals.ts'
 import { sandbox } from './sections/sandbox.ts'
 import { searches } from './sections/searches.ts'
 import { stores } from './sections/stores.ts'
@@ -31,6 +32,7 @@ export const benchSections = {
   lambda,
   sandbox,
   'long-run': longRun,
+  rivals,
   growth: () => growth('sqlite'),
   'growth-postgres': () => growth('postgres'),
   mutations: () => mutations('rules'),

@@ -32,11 +32,11 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const found = [`${path}/node_modules/${name}`, place, `node_modules/${name}`]
     const isThere = ({ link, version: held }: Entry = {}) => link || held === version
     if (!path || found.some((at) => isThere(lock.packages[at]))) continue
+    if (!/^\d/.test(version)) continue // a range: npm chose, and wrote, a version by itself
     const os = name === 'fsevents' ? ['darwin'] : systems.filter((system) => name.includes(system))
     const cpu = processors.filter((processor) => name.includes(processor)).slice(0, 1)
     if (os.length === 0 && cpu.length === 0)
       throw new Error(`${name}: its platform is not in its name`)
-    if (!/^\d/.test(version)) continue // a range: npm chose, and wrote, a version by itself
     lock.packages[place] = {
       version,
       ...(cpu.length > 0 ? { cpu } : {}),

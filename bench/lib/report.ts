@@ -21,6 +21,7 @@ const performance = {
     'lambda',
     'sandbox',
     'long-run',
+    'rivals',
     'growth',
     'growth-postgres',
     'lighthouse',

@@ -7,7 +7,7 @@ import { cores, pin } from './cores.ts'
 /** A server of bench/servers, in the site's Node.js and on the site's core; `args` come after its port. */
 export async function startSideServer(
   toolchain: Toolchain,
-  name: 'bytes' | 'react',
+  name: 'bytes' | 'react' | 'astro',
   { args, logs }: { readonly args: readonly string[]; readonly logs: string },
 ) {
   const port = await freePort()

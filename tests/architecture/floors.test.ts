@@ -107,6 +107,7 @@ describe('floor versions', () => {
       'directus/package.json',
       'scripts/toolchain/package.json',
       'bench/package.json',
+      'bench/rivals/astro/package.json',
     ]) {
       const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
         readFileSync(file, 'utf8'),
