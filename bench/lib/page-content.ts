@@ -18,7 +18,7 @@ type Unit = {
 }
 
 /**
- * What stands on pages, as data without their markup and style; icons are kept as they are drawn.
+ * The content of pages, as data without their markup and style; icons are kept as they are drawn.
  * @param pages the HTML of each, by its name
  */
 export async function readContent(

@@ -16,7 +16,7 @@ import { drawOf } from './hits.ts'
 const MINUTES = 30
 /** From here on nothing is to grow. */
 const SETTLED = 5
-/** Of what one process carries. */
+/** The share of what one process carries. */
 const SHARE = 0.8
 /** Every such visit makes a hold. */
 const HOLDS = 50
