@@ -22,6 +22,7 @@ overwriteGetLocale(() => {
   try {
     return localeOfForm(requestContext().localeForm)
   } catch {
+    // Outside of every request.
     return localeOfForm('bare')
   }
 })

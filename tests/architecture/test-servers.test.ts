@@ -15,5 +15,5 @@ test('a server of the tests keeps an unused connection for longer than any test 
   expect(without.map(([file]) => file).filter((file) => !others.includes(file))).toEqual([])
 })
 
-/** Their subject is the end of a connection, or their one question is asked at once. */
+/** The end of a connection is its subject. */
 const others = ['app/server/http/limit-senders.server.test.ts']

@@ -1,6 +1,6 @@
 /**
  * SQLite as knex asks for it, by the one that Node has (record 93). The package of this name is given up by its makers and
- * has to be compiled. What is here is what Directus uses of it: opening, `all`, `run`, `close`, and its errors. A statement runs at once and
+ * has to be compiled. This is as much of it as Directus uses: opening, `all`, `run`, `close`, and its errors. A statement runs at once and
  * keeps the process meanwhile, as there is one connection either way; its answer comes after what else waits.
  */
 const { DatabaseSync } = require('node:sqlite')
