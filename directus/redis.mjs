@@ -42,14 +42,18 @@ const PULSE = 1000
  */
 Redis.prototype.duplicate = function (...options) {
   const listener = duplicate.apply(this, options)
-  const pulse = setInterval(() => {
-    if (listener.status === 'ready') void listener.ping()
-  }, PULSE).unref()
-  listener.on('end', () => clearInterval(pulse))
-  listener.on('ready', async () => {
-    // After the channels, which it follows again first.
-    await listener.ping()
+  let isToldOf = true
+  const ask = async () => {
+    if (listener.status !== 'ready' || (await listener.ping()) === null || isToldOf) return
+    isToldOf = true
     this.emit('istmo:listening')
+  }
+  const pulse = setInterval(() => void ask(), PULSE).unref()
+  listener.on('end', () => clearInterval(pulse))
+  listener.on('ready', () => {
+    isToldOf = false
+    // After the channels, which it follows again first: once this is answered they are followed.
+    void ask()
   })
   return listener
 }

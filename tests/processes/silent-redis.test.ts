@@ -58,6 +58,56 @@ test('one that hangs is asked once more at a time, however many were not answere
   await expect.poll(() => client.get('before'), { timeout: 20_000 }).toBe('it hung')
 })
 
+test('its owner is told that it listens again once it does, not once it was asked whether it does', async () => {
+  const { hostname, port } = new URL(redis.url)
+  const sockets: Socket[] = []
+  const held: (() => void)[] = []
+  let isLate = false
+  /** On the way to Redis: when it is late, channels wait there, and all that is asked after them. */
+  const way = createServer((socket) => {
+    const onward = connect(Number(port), hostname)
+    onward.pipe(socket)
+    let isHeld = false
+    socket.on('data', (data) => {
+      isHeld ||= isLate && data.includes('subscribe')
+      const send = () => onward.write(data)
+      if (isHeld && isLate) held.push(send)
+      else send()
+    })
+    socket.on('close', () => onward.destroy())
+    for (const one of [socket, onward]) one.on('error', () => {})
+    sockets.push(socket)
+  }).listen(0, hostname)
+  await once(way, 'listening')
+  const owner = new Made(`redis://${hostname}:${(way.address() as AddressInfo).port}`)
+  const listener = owner.duplicate()
+  const heard: string[] = []
+  let told = 0
+  try {
+    listener.on('message', (_, message) => heard.push(message))
+    owner.on('istmo:listening', () => told++)
+    await listener.subscribe('istmo:late')
+    await expect.poll(() => told).toBe(1)
+    isLate = true
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    const first = held.length
+    // It is asked once more when the first question was given up.
+    await expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(first)
+    expect(told).toBe(1)
+    isLate = false
+    for (const send of held.splice(0)) send()
+    await expect.poll(() => told, { timeout: 30_000 }).toBe(2)
+    await client.publish('istmo:late', 'after')
+    await expect.poll(() => heard).toEqual(['after'])
+  } finally {
+    listener.disconnect()
+    owner.disconnect()
+    for (const socket of sockets) socket.destroy()
+    way.close()
+  }
+})
+
 test('a connection that listens and is gone without a word is followed again, and its owner told', async () => {
   const { hostname, port } = new URL(redis.url)
   const sockets: Socket[] = []
