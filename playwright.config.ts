@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import './app/server/temporal'
 import { defineConfig } from '@playwright/test'
 import { isShort } from './tests/fixtures/short'
 

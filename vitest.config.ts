@@ -6,7 +6,7 @@ import { unitFiles } from './scripts/lib/unit-files.ts'
 import { joinedMessages } from './scripts/vite/joined-messages.ts'
 import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 
-const setupFiles = ['app/server/temporal.ts', 'tests/setup-console.ts']
+const setupFiles = ['tests/setup-console.ts']
 /** Files that have one set of modules for each worker: their imports are most of what a short one takes. */
 const together = { isolate: false, setupFiles: ['tests/setup-shared.ts', ...setupFiles] }
 /** A machine that does something else as well is no fault. */
@@ -32,8 +32,6 @@ export default defineConfig({
       ASSET_CACHE_DIR: 'none',
       CONTENT_CACHE_DIR: 'none',
     },
-    // SQLite's own module is one that Node.js calls an experiment.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
     // Each has a back office of its own (`tests/world`); some of its tests wait.
     maxWorkers: 3,
     // As in the browser; a second, which is the default, is little for a machine with much to do.

@@ -1,5 +1,4 @@
 /** Directus's command line without its launcher, which asks the npm registry for updates on every start. */
-import '../app/server/temporal.ts'
 import './module-paths.mjs'
 import './numbers.mjs'
 import './redis.mjs'

@@ -1,4 +1,3 @@
-import '../app/server/temporal.ts'
 import { createSandbox } from './app.ts'
 import { readConfig } from './config.ts'
 

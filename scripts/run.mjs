@@ -6,14 +6,11 @@ import { ensureToolchain } from './lib/toolchain.mjs'
 
 const [task = 'demo', ...rest] = process.argv.slice(2)
 
-/** SQLite's own module is one that Node.js calls an experiment. */
-const quiet = '--disable-warning=ExperimentalWarning'
-
 try {
   const { nodeBin, env } = await ensureToolchain()
-  const installed = await runChild(nodeBin, [quiet, 'scripts/install.ts', task, ...rest], { env })
+  const installed = await runChild(nodeBin, ['scripts/install.ts', task, ...rest], { env })
   if (installed !== 0) process.exit(installed)
-  process.exit(await runChild(nodeBin, [quiet, `scripts/tasks/${task}.ts`, ...rest], { env }))
+  process.exit(await runChild(nodeBin, [`scripts/tasks/${task}.ts`, ...rest], { env }))
 } catch (error) {
   explain(error)
   process.exit(error instanceof UserError ? 2 : 1)

@@ -1,21 +1,19 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { outputOf } from '../../scripts/lib/processes.mjs'
-import { siteNode } from '../../scripts/lib/toolchain.mjs'
 
 /**
  * Where a section's numbers are from: machine, Node.js, commit, time and load.
  * @param before `loadNow()` of the section's beginning
  */
-export async function circumstances(nodeBin: string, before: number): Promise<string> {
+export async function circumstances(before: number): Promise<string> {
   const load = `load of the machine ${before.toFixed(1)} before, ${loadNow().toFixed(1)} after`
   // A section itself keeps each core at work.
   const isQuiet = before <= cpus().length + 0.5
   const [{ model } = { model: 'a CPU without a name' }] = cpus()
-  const { output } = await outputOf(siteNode(nodeBin), ['--version'])
   return [
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${await commit()}`,
     `${model}, ${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB`,
-    `the site on Node ${output.trim().slice(1)}, all else on ${process.versions.node}`,
+    `Node.js ${process.versions.node}`,
     isQuiet ? load : `**others used the machine: ${load}**`,
   ].join('; ')
 }

@@ -1,10 +1,10 @@
 import { freePort } from '../../scripts/lib/ports.ts'
 import { startServer } from '../../scripts/lib/servers.ts'
-import { siteNode, type Toolchain } from '../../scripts/lib/toolchain.mjs'
+import type { Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { waitFor } from '../../scripts/lib/web.ts'
 import { cores, pin } from './cores.ts'
 
-/** A server of bench/servers, in the site's Node.js and on the site's core; `args` come after its port. */
+/** A server of bench/servers, on the site's core; `args` come after its port. */
 export async function startSideServer(
   toolchain: Toolchain,
   name: 'bytes' | 'react' | 'astro',
@@ -12,7 +12,7 @@ export async function startSideServer(
 ) {
   const port = await freePort()
   const file = new URL(`../servers/${name}.ts`, import.meta.url).pathname
-  const server = startServer(name, siteNode(toolchain.nodeBin), [file, String(port), ...args], {
+  const server = startServer(name, toolchain.nodeBin, [file, String(port), ...args], {
     env: { ...toolchain.env, NODE_ENV: 'production' },
     logFile: `${logs}/${name}.log`,
   })

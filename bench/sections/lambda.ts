@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { step } from '../../scripts/lib/log.mjs'
 import { outputOf } from '../../scripts/lib/processes.mjs'
-import { siteNode } from '../../scripts/lib/toolchain.mjs'
 import type { Bench } from '../lib/bench.ts'
 import { pinned } from '../lib/cores.ts'
 import { buildLambda } from '../lib/lambda-build.ts'
@@ -30,7 +29,7 @@ export async function lambda(bench: Bench): Promise<Section> {
       for (let round = 1; round <= bench.rounds; round++) {
         step(`Cold start ${round} of ${bench.rounds}`)
         const env = { ...bench.toolchain.env, ...siteEnv, NODE_ENV: 'production' }
-        const { code, output } = await outputOf(siteNode(bench.toolchain.nodeBin), args, { env })
+        const { code, output } = await outputOf(bench.toolchain.nodeBin, args, { env })
         if (code !== 0) throw new Error(`The Lambda build failed:\n${output.slice(-3000)}`)
         starts.push(JSON.parse(output.trim().split('\n').at(-1) ?? ''))
       }

@@ -1,4 +1,3 @@
-import '../../app/server/temporal.ts'
 import { easterSunday } from '../../app/domain/calendar/panama-holidays.ts'
 import { addDays, dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'
 

@@ -1,4 +1,3 @@
-import '../../app/server/temporal.ts'
 import { isClosed, reservationStatuses } from '../../app/domain/booking/reservation.ts'
 import { addDays, dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'
 import { type Id, idOf, type Row } from './records.ts'

@@ -1,4 +1,3 @@
-import '~/server/temporal.ts'
 import type { Catalogue } from '~/domain/catalogue.ts'
 import { catalogue } from '~/server/content/catalogue.server.ts'
 import { idOf, rowOf } from '../../directus/setup/records.ts'

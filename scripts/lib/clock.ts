@@ -39,8 +39,23 @@ function changeClock() {
       Reflect.construct(target, given.length === 0 ? [now()] : given, made),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   })
+  if ('Temporal' in globalThis) changeTemporal(now)
   if (CLOCK_CONTROL) obey(CLOCK_CONTROL)
   return changed
+}
+
+/** An engine's own does not ask Date; a polyfill does. */
+function changeTemporal(now: () => number): void {
+  const instant = () => Temporal.Instant.fromEpochMilliseconds(now())
+  const zonedDateTimeISO = (zone: Temporal.TimeZoneLike = Temporal.Now.timeZoneId()) =>
+    instant().toZonedDateTimeISO(zone)
+  Object.assign(Temporal.Now, {
+    instant,
+    zonedDateTimeISO,
+    plainDateTimeISO: (zone?: Temporal.TimeZoneLike) => zonedDateTimeISO(zone).toPlainDateTime(),
+    plainDateISO: (zone?: Temporal.TimeZoneLike) => zonedDateTimeISO(zone).toPlainDate(),
+    plainTimeISO: (zone?: Temporal.TimeZoneLike) => zonedDateTimeISO(zone).toPlainTime(),
+  })
 }
 
 function obey(path: string): void {

@@ -12,7 +12,8 @@ export async function installDependencies(toolchain: Toolchain, folder = root) {
     .update(readFileSync(`${folder}/package-lock.json`))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const what = folder === root ? 'the packages of the site' : 'what the measurements need'
+  const what =
+    folder === root ? 'the packages of the site' : `what ${folder.slice(root.length + 1)} needs`
   const { code, output } = await during(step, `Installing ${what}`, () =>
     outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, env: toolchain.env }),
   )

@@ -42,8 +42,7 @@ const SNAPSHOT = join(HOME, 'schema', 'snapshot.yaml')
 const MIGRATIONS = join(HOME, 'schema', 'migrations')
 /** Makes the tables. */
 const DATABASE = join(HOME, 'setup', 'database.ts')
-/** Its arguments for Node, whose own SQLite is one that it calls an experiment. */
-const CLI = ['--disable-warning=ExperimentalWarning', join(HOME, 'cli.mjs')] as const
+const CLI = join(HOME, 'cli.mjs')
 const START_TIMEOUT = 300_000
 const STOP_TIMEOUT = 5_000
 
@@ -242,7 +241,7 @@ export async function runDirectusCommand({
   mkdirSync(dir, { recursive: true })
   const secrets = readSecrets(dir, { demo: false })
   const context = { nodeBin, env: directusEnv({ dir, port: 8055, secrets, extra: env }) }
-  return outputOfDirectus(context, [...CLI, ...args])
+  return outputOfDirectus(context, [CLI, ...args])
 }
 
 /* ---- a back office in production ---- */
@@ -305,7 +304,7 @@ export async function runBackOffice({ nodeBin, env }: Omit<Production, 'log'>): 
   const temporary = mkdtempSync(join(tmpdir(), 'istmo-back-office-'))
   try {
     const own = { TEMP_PATH: temporary, ...env }
-    const code = await runChild(nodeBin, [...CLI, 'start'], { cwd: HOME, env: own })
+    const code = await runChild(nodeBin, [CLI, 'start'], { cwd: HOME, env: own })
     return askedToEnd() === undefined ? code : 0
   } finally {
     rmSync(temporary, { recursive: true, force: true })
@@ -399,7 +398,7 @@ async function launch({ nodeBin, dir, env }: Context, port: number): Promise<Pro
   const logFile = join(dir, 'directus.log')
   const out = openSync(logFile, 'a')
   const child = endWithUs(
-    spawn(nodeBin, [...CLI, 'start'], {
+    spawn(nodeBin, [CLI, 'start'], {
       cwd: HOME,
       env,
       stdio: ['ignore', out, out],
@@ -511,18 +510,21 @@ async function checkNode(nodeBin: string) {
   const { code, output } = await outputOf(nodeBin, ['--version'])
   if (code !== 0)
     throw new UserError(
-      `Node 22 was not found at ${nodeBin}: run npm run demo or npm test, which bring it.`,
+      `Node 26 was not found at ${nodeBin}: run npm run demo or npm test, which bring it.`,
     )
-  if (!output.startsWith('v22.'))
+  if (!hasTemporal(output))
     throw new UserError(
-      `Directus needs Node 22, but ${nodeBin} is ${output.trim()}: pass nodeBin of a Node 22.`,
+      `The back office needs Node 26, but ${nodeBin} is ${output.trim()}: pass nodeBin of a Node 26.`,
     )
 }
+
+/** Our extensions count dates by Temporal, which Node.js has built in since version 26. */
+const hasTemporal = (version: string) => Number.parseInt(version.slice(1), 10) >= 26
 
 function defaultNodeBin() {
   const name = `node-${process.platform}-${process.arch}`
   const pinned = join(root, 'scripts', 'toolchain', 'node_modules', name, 'bin', 'node')
-  return !process.version.startsWith('v22.') && existsSync(pinned) ? pinned : process.execPath
+  return !hasTemporal(process.version) && existsSync(pinned) ? pinned : process.execPath
 }
 
 const pathWith = (nodeBin: string) =>

@@ -1,4 +1,3 @@
-import '~/server/temporal.ts'
 import { isAppError } from '~/domain/app-error.ts'
 import type { PaymentDifference } from '~/domain/booking/payment-differences.ts'
 import { addDays, panamaEpoch } from '~/domain/calendar/rental-period.ts'

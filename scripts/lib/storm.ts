@@ -25,7 +25,6 @@ export async function runStorm(
   return runStage(
     toolchain.nodeBin,
     [
-      '--disable-warning=ExperimentalWarning',
       'tests/storm/main.ts',
       `--seed=${seed}`,
       `--seconds=${seconds}`,

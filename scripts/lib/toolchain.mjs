@@ -4,9 +4,8 @@ import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 
 const folder = `${root}/scripts/toolchain`
-const version = '22.23.3'
-/** The Node on which the site itself runs: it has Temporal built in. Directus needs the other. */
-const siteVersion = '26.10.0'
+/** It has Temporal built in. */
+const version = '26.10.0'
 
 /**
  * A Node.js, and the environment in which it is the one of every child.
@@ -14,12 +13,12 @@ const siteVersion = '26.10.0'
  */
 
 /**
- * The pinned Node.js: 22, the only one that Directus allows.
+ * The pinned Node.js of the site, the back office, the scripts and the tests.
  * @returns {Promise<Toolchain>}
  */
 export async function ensureToolchain() {
   const packaged = `${folder}/node_modules/node-${process.platform}-${process.arch}`
-  if (!existsSync(`${packaged}/bin/node`) || isOutdated()) await install()
+  if (!existsSync(`${packaged}/bin/node`) || isOutdated(packaged)) await install()
   if (existsSync(`${packaged}/bin/node`)) return toolchain(packaged)
   if (process.version === `v${version}`)
     return toolchain(new URL('../..', `file://${process.execPath}`).pathname)
@@ -28,28 +27,19 @@ export async function ensureToolchain() {
   )
 }
 
-/**
- * The Node.js of the built site; the given one where the registry has none for this platform.
- * @param {string} nodeBin
- */
-export function siteNode(nodeBin) {
-  const packaged = `${folder}/node_modules/site-node-${process.platform}-${process.arch}/bin/node`
-  return existsSync(packaged) ? packaged : nodeBin
-}
-
 async function install() {
-  const { code, output } = await during(
-    step,
-    `Downloading Node.js ${version} and ${siteVersion}`,
-    () => outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder }),
+  const { code, output } = await during(step, `Downloading Node.js ${version}`, () =>
+    outputOf('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder }),
   )
   if (code !== 0) throw npmFailure(output)
 }
 
-/** Installed before the site had a Node.js of its own. */
-function isOutdated() {
-  const installed = `${folder}/node_modules/.package-lock.json`
-  return existsSync(installed) && !readFileSync(installed, 'utf8').includes(siteVersion)
+/**
+ * Installed by a commit that pinned another.
+ * @param {string} packaged
+ */
+function isOutdated(packaged) {
+  return JSON.parse(readFileSync(`${packaged}/package.json`, 'utf8')).version !== version
 }
 
 /**

@@ -5,7 +5,7 @@ import { root } from './paths.mjs'
 import { outputOf } from './processes.mjs'
 import { writeSbom } from './sbom.ts'
 import { type Server, startServer } from './servers.ts'
-import { siteNode, type Toolchain } from './toolchain.mjs'
+import type { Toolchain } from './toolchain.mjs'
 
 /** Holds the `sourcesHash` that `.output` was built from. */
 export const buildStamp = `${root}/.output/.istmo-sources`
@@ -48,7 +48,7 @@ export async function startSite(
   toolchain: Pick<Toolchain, 'nodeBin' | 'env'>,
   { port, env, logFile, cwd, name = 'site', isMember = false, until = '/readyz' }: SiteOptions,
 ) {
-  const server = startServer(name, siteNode(toolchain.nodeBin), ['.output/server/index.mjs'], {
+  const server = startServer(name, toolchain.nodeBin, ['.output/server/index.mjs'], {
     env: {
       ...toolchain.env,
       NODE_ENV: 'production',

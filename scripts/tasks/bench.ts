@@ -39,7 +39,7 @@ try {
     step(`Measuring: ${name}`)
     const before = loadNow()
     const section = await benchSections[name](bench)
-    const text = sectionText(section, await circumstances(toolchain.nodeBin, before))
+    const text = sectionText(section, await circumstances(before))
     console.log(`\n${text}\n`)
     step(`Written to ${keepSection(name, text)}`)
   }

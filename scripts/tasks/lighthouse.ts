@@ -25,7 +25,7 @@ try {
   stack = await startBenchStack(toolchain)
   const before = loadNow()
   const section = await lighthouse(toolchain, stack, { runs, only: values.only })
-  const text = sectionText(section, await circumstances(toolchain.nodeBin, before))
+  const text = sectionText(section, await circumstances(before))
   console.log(`\n${text}\n`)
   if (values.only === '') {
     keepSection('lighthouse', text)

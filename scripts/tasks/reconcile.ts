@@ -1,7 +1,6 @@
 // npm run reconcile -- --from 2026-11-01 --to 2026-11-30 compares the gateways' transactions of these days in Panama with
 // our payments, and prints what to do about each difference. It reads the site's environment and writes nothing. It ends with 0
 // when nothing differs, with 1 when something does, and with 2 when it could not compare.
-import '../../app/server/temporal.ts'
 import { parseArgs } from 'node:util'
 import { parseLocalDate } from '../../app/domain/calendar/rental-period.ts'
 import { importSite } from '../lib/import-site.ts'

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from './fixtures'
 import { asAdministrator, editContent } from './lib/records'
 import type { Renter } from './lib/renter'

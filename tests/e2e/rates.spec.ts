@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import type { Temporal } from 'temporal-polyfill'
 import { expect, test } from './fixtures'
 import { openReturn } from './lib/open-return'
 import { nextOn, tripFrom, withTrip } from './lib/trip'

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { Temporal } from 'temporal-polyfill'
 import { formatDate } from '~/domain/calendar/dates'
 import { KEPT_SEARCH } from '~/features/search/kept-search'
 import { expect, test } from './fixtures'

@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test'
-import { Temporal } from 'temporal-polyfill'
 import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { environment, hostUrl } from './lib/env'

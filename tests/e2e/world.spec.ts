@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from './fixtures'
 import { directus, editContent } from './lib/records'
 

@@ -8,7 +8,7 @@ import { root } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { outputOf } from '../../scripts/lib/processes.mjs'
 import { startServer } from '../../scripts/lib/servers.ts'
-import { ensureToolchain, siteNode, type Toolchain } from '../../scripts/lib/toolchain.mjs'
+import { ensureToolchain, type Toolchain } from '../../scripts/lib/toolchain.mjs'
 import { waitFor } from '../../scripts/lib/web.ts'
 import { inFull } from '../fixtures/short'
 
@@ -36,7 +36,7 @@ const rest = 'HTTP/1.1\r\nHost: localhost\r\n\r\n'
 async function startRelease(env: NodeJS.ProcessEnv = {}) {
   const port = await freePort()
   const args = [`${dir}/release/server/index.mjs`]
-  const site = startServer('site', siteNode(toolchain.nodeBin), args, {
+  const site = startServer('site', toolchain.nodeBin, args, {
     env: {
       ...toolchain.env,
       NODE_ENV: 'production',
@@ -65,7 +65,7 @@ test('without a brand the server does not start', async () => {
 
 /** Runs it until it ends by itself. */
 function started(env: NodeJS.ProcessEnv) {
-  return outputOf(siteNode(toolchain.nodeBin), [`${dir}/release/server/index.mjs`], {
+  return outputOf(toolchain.nodeBin, [`${dir}/release/server/index.mjs`], {
     env: {
       ...toolchain.env,
       NODE_ENV: 'production',

@@ -76,11 +76,7 @@ export async function startCluster(parts: Parts, around: Around) {
       const name = `office-${index + 1}`
       const pidFile = `${dir}/${name}.pid`
       return startMortalProcess({
-        command: [
-          process.execPath,
-          '--disable-warning=ExperimentalWarning',
-          'tests/storm/office.ts',
-        ],
+        command: [process.execPath, 'tests/storm/office.ts'],
         env: {
           ...officeEnv,
           ...{ HOME: dir, PORT: String(port) },

@@ -1,6 +1,5 @@
 // node tests/storm/main.ts --seed=7 --seconds=30 [--cluster] runs a storm on a stack of its own, on the test day (npm run
 // test:storm).
-import '../../app/server/temporal.ts'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { dateOf, panamaNow } from '../../app/domain/calendar/rental-period.ts'

@@ -1,5 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
-
 /** A search as it stands in the address (D2): branch slugs and Panama-local moments. */
 export type Trip = {
   readonly recogida: string
