@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 
 /** The driver as Directus reaches it, through knex (record 93). */
@@ -24,14 +24,14 @@ const open = (filename: string) =>
   knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true })
 
 let database: Knex
-beforeAll(async () => {
+beforeEach(async () => {
   database = open(':memory:')
   await database.raw('CREATE TABLE owners (id integer PRIMARY KEY)')
   await database.raw(
     'CREATE TABLE cars (id integer PRIMARY KEY, plate varchar(255) UNIQUE, name text NOT NULL DEFAULT "", owner integer REFERENCES owners (id), price float, made datetime, sold boolean)',
   )
 })
-afterAll(() => database.destroy())
+afterEach(() => database.destroy())
 
 test('values come back as the driver before gave them', async () => {
   const made = new Date('2027-01-31T12:00:00Z')

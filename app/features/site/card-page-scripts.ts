@@ -5,7 +5,7 @@ const pagesWithCard = ['/reserva/checkout', '/reserva_/gestionar/pagar']
 let listed: PaymentScripts | null = null
 
 /** Takes the list of the build (`scripts/vite/payment-scripts.ts`); in development there is none. */
-export function listPaymentScripts(scripts: PaymentScripts): void {
+export function listPaymentScripts(scripts: PaymentScripts | null): void {
   listed = scripts
 }
 

@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetMemory } from '~/server/async/memory.server'
 import { log } from '~/server/log.server'
 import { runWithRequestContext } from '~/server/request-context.server'
 import { handlePolicyReport } from './policy-report.server'
 
 beforeEach(() => {
+  forgetMemory()
   vi.stubEnv('PUBLIC_BRAND', 'firefly')
   vi.stubEnv('DIRECTUS_TOKEN', 'a token for tests')
   vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')

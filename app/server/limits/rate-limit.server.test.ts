@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetMemory } from '../async/memory.server'
 import { runWithRequestContext } from '../request-context.server'
 import { type CookieJar, createCookieJar } from '../session/cookies.server'
 import { writeSealed } from '../session/session.server'
@@ -15,6 +16,8 @@ beforeAll(() => {
   vi.stubEnv('SESSION_SECRET', 'a secret for tests, long enough for all')
   vi.stubEnv('SHARED_ADDRESSES', '192.0.2.0/24')
 })
+
+beforeEach(() => forgetMemory())
 
 type Asker = { readonly ip?: string; readonly cookies?: CookieJar }
 
