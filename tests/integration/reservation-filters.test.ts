@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMinutes, panamaNow } from '~/domain/calendar/rental-period'
 import { directus } from '~/server/directus/client.server'
+import { isAnyAttempt, readAttempts } from '~/server/directus/payments.server'
 import * as filters from '~/server/directus/reservation-filters.server'
 import { eachReservation } from '~/server/directus/reservations.server'
 import { type BookingTools, bookingTools, minutes } from '../fixtures/booking'
@@ -126,6 +127,30 @@ describe('the tasks find exactly', () => {
     expect(await since('not_found', -120)).toEqual(['lost attempt'])
     expect(await since('not_found', 5)).toEqual([])
     expect(await since('given_up', -120)).toEqual([])
+  })
+
+  test('attempts of which any of these is true, each by itself', async () => {
+    const due = async (openBefore: number, not_found: number, given_up = not_found) => {
+      const lostAfter = { not_found: Date.now() + not_found, given_up: Date.now() + given_up }
+      const any = filters.attemptsToReconcile(Date.now() + openBefore, lostAfter)
+      const attempts = await readAttempts(directus(), any)
+      expect(await isAnyAttempt(directus(), any)).toBe(attempts.length > 0)
+      return attempts.map(({ key }) => key.replace(/-\d+$/, ''))
+    }
+    const [soon, ago] = [minutes(5), -minutes(120)]
+    expect(await due(-soon, soon)).toEqual([])
+    expect(await due(-soon, soon, ago)).toEqual([])
+    expect(await due(soon, soon)).toEqual([codes.get('open attempt')])
+    expect(await due(-soon, ago, soon)).toEqual([codes.get('lost attempt')])
+    const code = codes.get('paid') ?? ''
+    const [payment] = (await tools.rowOf(code)).payments
+    const owe = (change: object) =>
+      site.back.as(site.back.siteToken, 'PATCH', `/items/payments/${payment?.id}`, change)
+    for (const change of [{ refund_due: 1 }, { refund_due: null, refund_more: 1 }]) {
+      await owe(change)
+      expect(await due(-soon, soon), JSON.stringify(change)).toEqual([code])
+      expect(await found(filters.owingPart())).toEqual(['paid'])
+    }
   })
 
   test('bookings of a day that were not reminded of it yet', async () => {

@@ -24,14 +24,15 @@ onForget(() => {
  */
 export async function partsToWatch(now: number): Promise<ReservationFilter[]> {
   const [last, changed] = await Promise.all([
-    lastReservation(directus()),
+    watched === 0 ? 0 : lastReservation(directus()),
     changedReservations(directus(), now - lately),
   ])
   const after = watched < last ? watched : 0
   watched = after + SHARD_SIZE
+  const others = changed.filter((id) => id <= after || id > watched)
   return [
-    { id: { _between: [after + 1, after + SHARD_SIZE] } },
-    ...(changed.length > 0 ? [{ id: { _in: changed } }] : []),
+    { id: { _between: [after + 1, watched] } },
+    ...(others.length > 0 ? [{ id: { _in: others } }] : []),
   ]
 }
 

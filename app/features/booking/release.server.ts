@@ -66,11 +66,10 @@ export async function sweepEachIsolated(
     expire(found, now),
   )
   let mended = 0
-  for (const filter of [owningTooMuch(panamaNow(now)), expiredWithMoney()]) {
-    for (const part of parts) {
-      const closed = eachReservation(directus(), inShard(part, filter))
-      mended += await forEachIsolated(closed, 'closed reservation not mended', free)
-    }
+  const filter = { _or: [owningTooMuch(panamaNow(now)), expiredWithMoney()] }
+  for (const part of parts) {
+    const closed = eachReservation(directus(), inShard(part, filter))
+    mended += await forEachIsolated(closed, 'closed reservation not mended', free)
   }
   return released + mended
 }

@@ -7,7 +7,9 @@ import { inShard } from '~/features/booking/housekeeping-shards.server'
 import { forEachIsolated } from '~/server/async/for-each-isolated.server'
 import type { Attempt } from '~/server/directus/attempt-record.server'
 import { directus } from '~/server/directus/client.server'
+import { isAnyAttempt } from '~/server/directus/payments.server'
 import {
+  attemptsToReconcile,
   bookedToCheck,
   owingPart,
   withLostAttempt,
@@ -15,6 +17,8 @@ import {
 } from '~/server/directus/reservation-filters.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { eachReservation, type ReservationFilter } from '~/server/directus/reservations.server'
+import type { Filter } from '~/server/directus/rows.server'
+import type { Payments } from '~/server/directus/schema'
 import { log } from '~/server/log.server'
 import { requestContext } from '~/server/request-context.server'
 import { attemptOf } from './change-attempt.server'
@@ -65,13 +69,29 @@ export async function reconcilePayments(
     for (const part of parts) mended += await each(inShard(part, filter), act)
     return mended
   }
+  const openBefore = now - leaveAlone
+  const lostAfter = {
+    not_found: now - askForLost.not_found,
+    given_up: now - askForLost.given_up,
+  }
+  const reconcile = async () =>
+    (await each(withOpenAttempt(openBefore), settleOpenAttempts)) +
+    (await each(withLostAttempt('not_found', lostAfter.not_found), askAboutLost)) +
+    (await each(withLostAttempt('given_up', lostAfter.given_up), askAboutLost)) +
+    (await each(owingPart(), sendParts))
   return {
-    closed:
-      (await each(withOpenAttempt(now - leaveAlone), settleOpenAttempts)) +
-      (await each(withLostAttempt('not_found', now - askForLost.not_found), askAboutLost)) +
-      (await each(withLostAttempt('given_up', now - askForLost.given_up), askAboutLost)) +
-      (await each(owingPart(), sendParts)),
+    closed: (await isAnyDue(attemptsToReconcile(openBefore, lostAfter))) ? await reconcile() : 0,
     repaired: await eachIn(bookedToCheck(panamaNow(now), now - recheck), findCar),
+  }
+}
+
+/** One question in place of four, as nearly always nothing is due; true also where the answer is not known. */
+async function isAnyDue(attempts: Filter<Payments>): Promise<boolean> {
+  try {
+    return await isAnyAttempt(directus(), attempts)
+  } catch (error) {
+    log.warn('whether any payment is to be reconciled is not known', { error })
+    return true
   }
 }
 

@@ -7,7 +7,6 @@ import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
 import { deleteRows, type Filter } from './rows.server'
 import type { Reservations } from './schema'
-import { readVehicles } from './vehicles.server'
 
 /** How much of a car, or of the whole fleet (`car` null), is in unpaid holds; `share` in percent. */
 type HoldShare = {
@@ -20,8 +19,17 @@ type HoldShare = {
 
 /** Vehicles in service, by model. */
 export async function readUnits(client: DirectusClient): Promise<Map<number, number>> {
-  const vehicles = await readVehicles(client)
-  return new Map([...vehicles].map(([car, inService]) => [car, inService.length]))
+  const rows = await client.request(
+    customEndpoint({
+      path: '/items/vehicles',
+      params: { aggregate: { count: ['id'] }, groupBy: ['car', 'state'], limit: -1 },
+    }),
+  )
+  const units = new Map<number, number>()
+  for (const { car, state, count } of allRecords('vehicles', ofState, rows)) {
+    units.set(car, (units.get(car) ?? 0) + (state === 'active' ? count.id : 0))
+  }
+  return units
 }
 
 type ByCar = { readonly car: number; readonly held: number; readonly holds: number }
@@ -112,6 +120,11 @@ const saved = z.object({
 
 /** Counts come as text from some databases. */
 const count = z.coerce.number().int().min(0)
+const ofState = z.object({
+  car: z.coerce.number().int().positive(),
+  state: z.string(),
+  count: z.object({ id: count }),
+})
 const counted = z.object({
   car: z.coerce.number().int().positive(),
   countDistinct: z.object({ unit: count }),

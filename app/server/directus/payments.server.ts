@@ -27,6 +27,15 @@ export async function findAttempt(
   return allRecords('payments', attemptSchema, rows)[0] ?? null
 }
 
+/** @throws AppError `unavailable`. */
+export async function isAnyAttempt(
+  client: DirectusClient,
+  filter: Filter<Payments>,
+): Promise<boolean> {
+  const query = { fields: ['id'], filter, sort: ['id'], limit: 1 } as const
+  return (await readRows(client, 'payments', query)).length > 0
+}
+
 /** All attempts that a filter finds, oldest first. @throws AppError `unavailable`, also when one cannot be read. */
 export async function readAttempts(
   client: DirectusClient,

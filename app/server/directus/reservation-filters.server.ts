@@ -4,7 +4,7 @@ import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { toTimestamp } from './fields.server'
 import type { ReservationFilter } from './reservations.server'
 import type { Filter } from './rows.server'
-import type { Reservations } from './schema'
+import type { Payments, Reservations } from './schema'
 
 // Several conditions on one attempt stand in one plain relational filter: they meet on the same row. Inside `_some`
 // and `_none` Directus heeds a single condition only, and drops two without a word.
@@ -60,9 +60,7 @@ function misplaced(now: LocalDateTime): Filter<Reservations>[] {
 }
 
 export function withOpenAttempt(before: number): ReservationFilter {
-  return {
-    payments: { status: { _in: openStatuses }, date_created: { _lte: toTimestamp(before) } },
-  }
+  return { payments: openAttempt(before) }
 }
 
 /**
@@ -70,24 +68,45 @@ export function withOpenAttempt(before: number): ReservationFilter {
  * (`LostCode`).
  */
 export function withLostAttempt(code: LostCode, after: number): ReservationFilter {
-  return {
-    payments: {
-      status: { _eq: 'failed' },
-      response_code: { _eq: code },
-      date_created: { _gte: toTimestamp(after) },
-    },
-  }
+  return { payments: lostAttempt(code, after) }
 }
 
 /** Reservations of which a part of the payment is decided to go back and did not yet. */
 export function owingPart(): ReservationFilter {
+  return { _or: owingAttempts.map((payments) => ({ payments })) }
+}
+
+/** The attempts by which the three filters above find their reservations. */
+export function attemptsToReconcile(
+  openBefore: number,
+  lostAfter: Readonly<Record<LostCode, number>>,
+): Filter<Payments> {
   return {
     _or: [
-      { payments: { status: { _eq: 'captured' }, refund_due: { _gt: 0 } } },
-      { payments: { refund_more: { _gt: 0 } } },
+      openAttempt(openBefore),
+      lostAttempt('not_found', lostAfter.not_found),
+      lostAttempt('given_up', lostAfter.given_up),
+      ...owingAttempts,
     ],
   }
 }
+
+function openAttempt(before: number) {
+  return { status: { _in: openStatuses }, date_created: { _lte: toTimestamp(before) } }
+}
+
+function lostAttempt(code: LostCode, after: number) {
+  return {
+    status: { _eq: 'failed' as const },
+    response_code: { _eq: code },
+    date_created: { _gte: toTimestamp(after) },
+  }
+}
+
+const owingAttempts = [
+  { status: { _eq: 'captured' }, refund_due: { _gt: 0 } },
+  { refund_more: { _gt: 0 } },
+] as const
 
 /**
  * Bookings of tracked cars, not returned at `now` (Panama-local); without half days, or changed since: staff may move

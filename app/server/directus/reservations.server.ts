@@ -73,17 +73,24 @@ export async function reservationsOfCompany(
 
 export type ReservationFilter = Filter<Reservations>
 
-/** Oldest first, each once whatever changes meanwhile; a row that cannot be read is logged and stops nobody else. */
+/**
+ * Oldest first, each once whatever changes meanwhile; a row that cannot be read is logged and stops nobody else. They are
+ * looked for by their ids alone: the tasks of each minute nearly always find none, and whole ones cost the back office
+ * several times as much.
+ */
 export async function* eachReservation(
   client: DirectusClient,
   filter: ReservationFilter,
 ): AsyncGenerator<ReservationRecord, void, undefined> {
   for (let after = 0; ; ) {
-    const rows = await list(client, { _and: [filter, { id: { _gt: after } }] }, pageSize)
+    const query = { fields: ['id'], sort: ['id'], limit: pageSize } as const
+    const page = { ...query, filter: { _and: [filter, { id: { _gt: after } }] } }
+    const found = await readRows(client, 'reservations', page)
+    const ids = allRecords('reservations', numbered, found).map((row) => row.id)
+    const rows = ids.length === 0 ? [] : await list(client, { id: { _in: ids } }, ids.length)
     yield* goodRecords('reservations', reservationSchema, rows)
-    const last = rows.length < pageSize ? null : numbered.safeParse(rows.at(-1)).data
-    if (!last) return
-    after = last.id
+    if (ids.length < pageSize) return
+    after = ids.at(-1) ?? 0
   }
 }
 
