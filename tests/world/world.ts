@@ -227,7 +227,11 @@ function readFacts(folder: string, since = Number.POSITIVE_INFINITY): DatabaseFa
     )
     const fingerprint = (names: readonly string[]) => {
       const hash = createHash('sha1')
-      for (const name of names) hash.update(JSON.stringify(rows(`select * from "${name}"`)))
+      for (const name of names) {
+        const all = database.prepare(`select * from "${name}"`)
+        all.setReturnArrays(true)
+        hash.update(JSON.stringify(all.all()))
+      }
       return hash.digest('hex')
     }
     const last = Number(rows('select max(id) as id from directus_activity')[0]?.id ?? 0)
