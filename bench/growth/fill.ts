@@ -40,6 +40,14 @@ function putRental({ put }: Filling, rental: Rental): void {
   const made = new Date(madeAt)
   const changed = new Date(madeAt + 60_000)
   const isHeld = status === 'unpaid' || status === 'expired'
+  // Ten in the morning of Panama, as the wall shows it.
+  const pickup = from + (10 * DAY) / 24
+  const due = pickup + days * DAY
+  // A car that nobody handed over and took back would be looked at each minute (D57).
+  const stamped = (local: number) => {
+    const at = local + (5 * DAY) / 24
+    return owns && !isHeld && at <= Date.now() ? new Date(at) : null
+  }
   put('reservations', {
     id,
     reservation_id: code,
@@ -60,9 +68,10 @@ function putRental({ put }: Filling, rental: Rental): void {
     unit,
     pickup_branch: 1,
     return_branch: 1,
-    // Ten in the morning of Panama, as the wall shows it.
-    pickup_date: new Date(from + (10 * DAY) / 24),
-    return_date: new Date(from + days * DAY + (10 * DAY) / 24),
+    pickup_date: new Date(pickup),
+    return_date: new Date(due),
+    handed_over_at: stamped(pickup),
+    returned_at: stamped(due),
     total_reservations_days: days,
     coverage: 1,
     total: 100,
