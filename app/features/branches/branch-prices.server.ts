@@ -55,5 +55,5 @@ function lowestDayPrice(
     (car) => isCarFree(car, rental, content, stock) && isRentable(car, rental, content, now),
   )
   if (free.length === 0) return null
-  return Math.ceil(Math.min(...free.map((car) => totals.of(car).prepaid)) / rental.days)
+  return Math.ceil(Math.min(...free.map((car) => totals.prepaidOf(car))) / rental.days)
 }

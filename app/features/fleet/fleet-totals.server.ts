@@ -6,6 +6,7 @@ import type { Coupon } from '~/domain/pricing/coupon'
 import type { Cents } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
 import { ratesKey } from '~/domain/pricing/rates'
+import { ruleGroups } from './rule-groups'
 
 type CarTotals = {
   readonly prepaid: Cents
@@ -15,7 +16,11 @@ type CarTotals = {
   readonly discounted: boolean
 }
 
-export type FleetTotals = { of(car: Car): CarTotals }
+export type FleetTotals = {
+  of(car: Car): CarTotals
+  /** Its `prepaid` alone, which is all that choosing and ordering need. */
+  prepaidOf(car: Car): Cents
+}
 
 /**
  * The part of a rental that its prices depend on; many searches share it, whatever their dates, but for the seasons.
@@ -24,7 +29,7 @@ type Priced = Omit<Rental, 'halves' | 'occupiedUntil'>
 
 /**
  * The totals of `baseQuote` for each car, without its lines. Equal terms give the same object as long as the cars are
- * the same: in a fleet of thousands each price is worked out once.
+ * the same: in a fleet of thousands each price is worked out once, and once for all cars that have it.
  */
 export function totalsFor(rental: Priced, content: Catalogue, coupon: Coupon | null): FleetTotals {
   const { days, pickupBranch, oneWayFee, afterHoursFee } = rental
@@ -45,11 +50,20 @@ export function totalsFor(rental: Priced, content: Catalogue, coupon: Coupon | n
   const key = JSON.stringify(terms)
   const held = kept.get(key)
   if (held) return held
+  const { priceOf } = ruleGroups(content)
   const known = new Map<number, CarTotals>()
+  const prepaid = new Map<number, Cents>()
   const totals: FleetTotals = {
     of(car) {
-      const found = known.get(car.id) ?? totalsOf(car, rental, content, coupon)
-      known.set(car.id, found)
+      const price = priceOf.get(car.id) ?? -car.id
+      const found = known.get(price) ?? totalsOf(car, rental, content, coupon)
+      known.set(price, found)
+      return found
+    },
+    prepaidOf(car) {
+      const price = priceOf.get(car.id) ?? -car.id
+      const found = prepaid.get(price) ?? baseQuote(car, 'prepaid', rental, content, coupon).total
+      prepaid.set(price, found)
       return found
     },
   }

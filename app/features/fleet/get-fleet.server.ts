@@ -36,6 +36,7 @@ import { pickChoice } from './fleet-params'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { withNextFree } from './next-free.server'
 import { oneSecondCache } from './one-second-cache.server'
+import { askedByGroup } from './rule-groups'
 import { stripDates, stripSpan } from './strip'
 
 /**
@@ -112,7 +113,8 @@ async function offersFor(
   const span = stripSpan(dates, rental)
   const [stock, coupons] = await Promise.all([readStock(span), openCoupons(content.promoCoupons)])
   const promos = { coupons, today, days: rental.days, brand }
-  const facts = { rental, content, stock, coupon, promos, now: local }
+  const totals = totalsFor(rental, content, coupon)
+  const facts = { rental, content, stock, coupon, promos, totals, now: local }
   const longer = longerRentals(rental, content, local)
   const worth = (car: Car) => worthLengths(car, { ...facts, longer })
   const stockFor = (rentals: readonly Rental[]) => {
@@ -124,9 +126,12 @@ async function offersFor(
     const lengths = worth(car)
     return freeLength(car, lengths, { content, stock: await stockFor(rentalsOf(lengths)) })
   }
-  const totals = totalsFor(rental, content, coupon)
+  const rulesOf = askedByGroup(content, (car) => ({
+    isRented: isRentable(car, rental, content, local),
+    promoRunning: promoForCar(content.promos, car, promos) !== null,
+  }))
   const cars = carsFor(rental.days, content)
-    .map((car) => listedCar(car, totals, facts))
+    .map((car) => listedCar(car, rulesOf(car), facts))
     .toSorted(byAvailabilityAndPrice)
   const withNext = (some: readonly ListedCar[]) => withNextFree(some, rental, content, now)
   const complete = async (some: readonly ListedCar[]) => {
@@ -163,6 +168,7 @@ type OfferFacts = {
   /** Taken off where it serves. */
   readonly coupon: Coupon | null
   readonly promos: PromoFacts
+  readonly totals: FleetTotals
   readonly now: LocalDateTime
 }
 
@@ -175,6 +181,7 @@ type ListedCar = Omit<
   | 'car'
   | 'slug'
   | 'prepaid'
+  | 'postpaid'
   | 'lowerDeposit'
   | 'promo'
   | 'seasons'
@@ -190,24 +197,22 @@ type ListedCar = Omit<
 
 function listedCar(
   car: Car,
-  totals: FleetTotals,
-  { rental, content, stock, promos, now }: OfferFacts,
+  { isRented, promoRunning }: { readonly isRented: boolean; readonly promoRunning: boolean },
+  { rental, content, stock, coupon, totals }: OfferFacts,
 ): ListedCar {
   const units = vehiclesAt(car.id, rental.pickupBranch, content)
   const free =
     units === null || !stock.known
       ? null
       : freeUnits(units, stock.occupiedOf(car.id), rental.halves).length
-  const promoRunning = promoForCar(content.promos, car, promos) !== null
   const { state, unitsLeft } = availability(car, free, { promoRunning })
-  const { full, prepaid, postpaid, discounted } = totals.of(car)
+  const before = coupon && totals.of(car)
   return {
     car,
-    availability: isRentable(car, rental, content, now) ? state : 'unavailable',
+    availability: isRented ? state : 'unavailable',
     unitsLeft,
-    prepaid: { total: prepaid },
-    postpaid: { total: postpaid },
-    before: discounted ? full : null,
+    prepaid: { total: totals.prepaidOf(car) },
+    before: before?.discounted ? before.full : null,
     nextFree: null,
   }
 }
@@ -226,7 +231,7 @@ function offerOf(
   longer: CheaperRental | null,
   facts: OfferFacts,
 ): CarOffer {
-  const { rental, content, stock, coupon, promos } = facts
+  const { rental, content, stock, coupon, promos, totals } = facts
   const { extraDeposit: _, ...shown } = shownCar(car)
   const quoteOf = (taken: Coupon | null) => baseQuote(car, 'prepaid', rental, content, taken)
   const prepaid = quoteOf(coupon)
@@ -236,6 +241,7 @@ function offerOf(
     car: shown,
     slug: carSlugs(content.cars).get(car.id) ?? '',
     prepaid,
+    postpaid: { total: totals.of(car).postpaid },
     minimumRental: restriction?.stay ?? null,
     minimumTotal:
       minimum && isCarFree(car, minimum, content, stock)

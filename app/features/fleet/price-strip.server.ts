@@ -25,6 +25,7 @@ import { cheapestOf } from './cheapest'
 import type { PriceStripDay, StripRefusal } from './fleet.types'
 import { type FleetTotals, totalsFor } from './fleet-totals.server'
 import { oneSecondCache } from './one-second-cache.server'
+import { byDailyPrice, ruleGroups } from './rule-groups'
 import { refusalWithoutRental, stripDates, stripSpan } from './strip'
 
 /** Unknown stock counts as free (D7). @throws AppError `site_config`, `unavailable`: the catalogue cannot be had. */
@@ -54,7 +55,7 @@ async function answer(
   const stock = await readStock(
     stripSpan(dates, rentalOf(search, content) ?? { search, occupiedUntil: search.return }),
   )
-  const cars = cheapestCars(carsFor(length, content), rentals, { stock, content, coupon, now })
+  const cars = cheapestCars(length, rentals, { stock, content, coupon, now })
   const totals = cars.map((car) => car?.total ?? null)
   const cheapest = cheapestOf(totals)
   const branch = content.branches.find(({ slug }) => slug === search.pickupBranch)
@@ -101,34 +102,35 @@ type Facts = {
 }
 
 function cheapestCars(
-  cars: readonly Car[],
+  days: number,
   rentals: readonly (Rental | null)[],
   facts: Facts,
 ): (CheapestCar | null)[] {
   const { content, coupon } = facts
-  const orders = new Map<FleetTotals, readonly Car[]>()
+  const rented = new Set(carsFor(days, content))
+  const groups = ruleGroups(content).groups.filter(([first]) => first && rented.has(first))
   return rentals.map((rental) => {
     if (!rental) return null
-    const totals = totalsFor(rental, content, coupon)
-    const order = orders.get(totals) ?? cheapestFirst(cars, totals)
-    orders.set(totals, order)
-    return cheapestCar(order, totals, rental, facts)
+    return cheapestCar(groups, totalsFor(rental, content, coupon), rental, facts)
   })
 }
 
+/** The first free car of a group is its cheapest, and the rules say of it what they say of the others. */
 function cheapestCar(
-  order: readonly Car[],
+  groups: readonly (readonly Car[])[],
   totals: FleetTotals,
   rental: Rental,
   { stock, content, now }: Facts,
 ): CheapestCar {
+  const free = groups.flatMap(
+    (cars) => cars.find((car) => isCarFree(car, rental, content, stock)) ?? [],
+  )
   const restrictions: { readonly car: Car; readonly restriction: Restriction }[] = []
-  for (const car of order) {
-    if (!isCarFree(car, rental, content, stock)) continue
+  for (const car of cheapestFirst(free, totals)) {
     const restriction = restrictionOf(car, rental, content, now)
     if (!restriction) {
       const season = dearestSeason(ratesOf(car, rental, content))
-      return { total: totals.of(car).prepaid, season, refused: null }
+      return { total: totals.prepaidOf(car), season, refused: null }
     }
     restrictions.push({ car, restriction })
   }
@@ -167,7 +169,6 @@ function dearestSeason({ days }: CarRates): Season | null {
   return dearest?.season ?? null
 }
 
-/** The cheapest cars come first, so that only some of thousands are looked at. */
 function cheapestFirst(cars: readonly Car[], totals: FleetTotals): readonly Car[] {
-  return cars.toSorted((a, b) => totals.of(a).prepaid - totals.of(b).prepaid)
+  return cars.toSorted((a, b) => totals.prepaidOf(a) - totals.prepaidOf(b) || byDailyPrice(a, b))
 }
