@@ -65,7 +65,7 @@ export function occupiedUnits(carId: number, slots: Iterable<string>): Occupied 
 }
 
 /** @param keys `occupiedKey`s */
-export function occupiedByKeys(keys: ReadonlySet<string>): Occupied {
+export function occupiedByKeys(keys: Pick<ReadonlySet<string>, 'has'>): Occupied {
   return {
     overlaps: (unitNumber, halves) =>
       halves.some((half) => keys.has(occupiedKey(unitNumber, half))),

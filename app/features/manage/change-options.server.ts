@@ -12,15 +12,15 @@ import type { Car, Catalogue } from '~/domain/catalogue'
 import { byLocale } from '~/domain/locales'
 import { deliveryOf } from '~/domain/pricing/delivery'
 import type { Cents } from '~/domain/pricing/money'
-import { hasFreeUnit, nearestAlternatives, occupiedUnits } from '~/domain/stock/availability'
+import { hasFreeUnit, nearestAlternatives, occupiedByKeys } from '~/domain/stock/availability'
 import { depositFor } from '~/domain/stock/car-rules'
 import { vehiclesAt } from '~/domain/stock/vehicles'
-import { slotsOfOthers } from '~/features/booking/free-units.server'
 import { amendmentContext, bookedOf } from '~/features/booking/plan-amendment.server'
 import { directus } from '~/server/directus/client.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { readAllSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
+import { groupByCar } from '~/server/stock/stock.server'
 import type {
   AddOnOption,
   CarOption,
@@ -122,7 +122,7 @@ function differenceOf(total: Cents | null, base: Cents | null): Cents | null {
  * in its way.
  */
 async function freeCars(
-  { slots }: ReservationRecord,
+  { id: own }: ReservationRecord,
   { search }: Wish,
   content: Catalogue,
 ): Promise<Car[]> {
@@ -131,12 +131,13 @@ async function freeCars(
   const offered = content.cars.filter(({ status }) => status !== 'unavailable')
   const range = { from: dateOf(search.pickup), to: dateOf(rental.occupiedUntil) }
   const owned = await readAllSlots(directus(), range, requestContext().now)
-  const taken = slotsOfOthers(
-    owned.map(({ slot }) => slot),
-    slots.map(({ slot }) => slot),
-  )
+  const taken = groupByCar(owned.filter(({ reservation }) => reservation !== own))
   return offered.filter(({ id }) => {
     const units = vehiclesAt(id, rental.pickupBranch, content)
-    return units === null || hasFreeUnit(units, occupiedUnits(id, taken), rental.halves)
+    return (
+      units === null || hasFreeUnit(units, occupiedByKeys(taken.get(id) ?? noKeys), rental.halves)
+    )
   })
 }
+
+const noKeys: ReadonlySet<string> = new Set()

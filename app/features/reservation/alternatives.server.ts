@@ -18,13 +18,15 @@ import type { Submission } from '~/features/booking/draft.schema'
 import { directus } from '~/server/directus/client.server'
 import { readTakenSlots } from '~/server/directus/slots.server'
 import { requestContext } from '~/server/request-context.server'
+import { readStock, type Stock } from '~/server/stock/stock.server'
 import type { Alternative } from './reservation.types'
 
 const horizonDays = 21
 
 /**
  * The same car on the nearest later days, then up to three others that the renter is old enough for (D6), priced as the
- * form prices what was chosen. @throws AppError `unavailable`.
+ * form prices what was chosen. The car's own half days are asked for anew, because one of them has just gone; no others
+ * are offered where their stock is not known. @throws AppError `unavailable`.
  */
 export async function findAlternatives(
   submission: Submission,
@@ -38,11 +40,14 @@ export async function findAlternatives(
     from: dateOf(search.pickup),
     to: addDays(dateOf(rental.occupiedUntil), horizonDays),
   }
-  const taken = await readTakenSlots(directus(), range, requestContext().now)
+  const [stock, taken] = await Promise.all([
+    readStock(range),
+    readTakenSlots(directus(), { ...range, carIds: [carId] }, requestContext().now),
+  ])
   const birthday = parseLocalDate(renter.birthday)
   const driverAge = birthday ? ageOn(birthday, dateOf(search.pickup)) : undefined
   const driven = { ...rental, search: { ...search, driverAge } }
-  const others = nearestAlternatives(wanted, freeCars(driven, content, taken))
+  const others = stock.known ? nearestAlternatives(wanted, freeCars(driven, content, stock)) : []
   const moved = movedSearch(wanted, rental, content, taken)
   const offers = await Promise.all([
     moved && offer('dates', wanted, { ...submission, search: moved }, content),
@@ -74,14 +79,13 @@ async function offer(
   }
 }
 
-function freeCars(rental: Rental, content: Catalogue, taken: readonly string[]) {
+function freeCars(rental: Rental, content: Catalogue, stock: Stock) {
   const { days, halves } = rental
   const now = panamaNow(requestContext().now)
   const rented = carsFor(days, content).filter((car) => isRentable(car, rental, content, now))
   return rented.map((car) => {
-    const occupied = occupiedUnits(car.id, taken)
     const units = vehiclesAt(car.id, rental.pickupBranch, content)
-    const free = units && freeUnits(units, occupied, halves).length
+    const free = units && freeUnits(units, stock.occupiedOf(car.id), halves).length
     return { car, availability: availability(car, free, { promoRunning: false }) }
   })
 }
