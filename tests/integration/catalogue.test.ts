@@ -10,7 +10,7 @@ import { readInfoPages } from '~/server/directus/info-pages.server'
 import { readOneWay } from '~/server/directus/one-way-fees.server'
 import { readPromos } from '~/server/directus/promos.server'
 import { readSiteConfig } from '~/server/directus/site-config.server'
-import { readTakenSlots } from '~/server/directus/slots.server'
+import { readTakenSlots, readTakenUnits } from '~/server/directus/slots.server'
 import { writeBeside } from '../fixtures/beside'
 import { leaseTestDirectus, type TestDirectus } from '../fixtures/directus'
 
@@ -182,6 +182,28 @@ describe('taken slots', () => {
     expect(await readTakenSlots(client, { from: '2027-03-03', to: '2027-03-09' }, now)).toEqual([])
     expect(await readTakenSlots(client, { ...range, carIds: [2] }, now)).toEqual([])
     expect(await readTakenSlots(client, { ...range, carIds: [1, 2] }, now)).toHaveLength(4)
+  })
+
+  test('are units of a car for some half days, those of the asking reservation left out', async () => {
+    const live = await reserve('UNITLIVE', 'unpaid', new Date(now + 60_000).toISOString(), 1)
+    await reserve('UNITOVER', 'unpaid', new Date(now - 60_000).toISOString(), 2)
+    await reserve('UNITPAID', 'paid', null, 3)
+    await block(4)
+    const [row] = (await back.admin(
+      'GET',
+      `/items/reservation_slots?filter[slot][_eq]=${live}&fields=reservation`,
+    )) as { reservation: number }[]
+    const units = async (halves: readonly string[], except: number | null = null, carId = 1) => {
+      const taken = await readTakenUnits(client, { carId, halves, except }, now)
+      return [...taken].toSorted((a, b) => a - b)
+    }
+    const [before, taken, after] = ['2027-03-01p', '2027-03-02a', '2027-03-02p']
+    expect(await units([before, taken, after])).toEqual([1, 3, 4])
+    expect(await units([taken])).toEqual([1, 3, 4])
+    expect(await units([taken], row?.reservation)).toEqual([3, 4])
+    expect(await units([before])).toEqual([])
+    expect(await units([after, '2027-03-03a'])).toEqual([])
+    expect(await units([taken], null, 2)).toEqual([])
   })
 
   async function reserve(code: string, status: string, holdExpiresAt: string | null, unit: number) {

@@ -81,8 +81,7 @@ async function freeUnit(
   // Refused though it was said to be free: a hold that is over stands there. Refused again: it is being paid.
   if (refused > 0) await sweepExpiredHolds(now, carId)
   const units = vehiclesAt(carId, branch, content)
-  const own = reservation.slots.map(({ slot }) => slot)
-  const free = await freeUnitsOf({ carId, units, pickup, until }, now, own)
+  const free = await freeUnitsOf({ carId, units, pickup, until }, now, reservation.id)
   const inOrder = (free ?? (unitNumber === null ? [] : [unitNumber])).toSorted(
     (a, b) => Number(b === unitNumber) - Number(a === unitNumber),
   )

@@ -1,25 +1,25 @@
 import type { Rental } from '~/domain/booking/rental'
-import { dateOf, halfDays, type LocalDateTime } from '~/domain/calendar/rental-period'
+import { halfDays, type LocalDateTime } from '~/domain/calendar/rental-period'
 import type { Catalogue } from '~/domain/catalogue'
-import { freeUnits, occupiedUnits } from '~/domain/stock/availability'
 import { vehiclesAt } from '~/domain/stock/vehicles'
 import { directus } from '~/server/directus/client.server'
-import { readTakenSlots } from '~/server/directus/slots.server'
+import { readTakenUnits } from '~/server/directus/slots.server'
 
 /**
- * Lowest first; null: its stock is not tracked (D6). `own`: slots to leave out, those that the asking renter holds.
+ * Lowest first; null: its stock is not tracked (D6). `own`: id of the asking renter's reservation, which stands in
+ * nobody's way.
  * @throws AppError `unavailable`: unknown, which is not the same as sold out (D7).
  */
 export async function freeUnitsOf(
   { carId, units, pickup, until }: Occupancy,
   now: number,
-  own: readonly string[] | Promise<readonly string[]> = [],
+  own: number | null | Promise<number | null> = null,
 ): Promise<number[] | null> {
+  const except = await own
   if (units === null) return null
-  const range = { from: dateOf(pickup), to: dateOf(until), carIds: [carId] }
-  const [slots, left] = await Promise.all([readTakenSlots(directus(), range, now), own])
-  const occupied = occupiedUnits(carId, slotsOfOthers(slots, left))
-  return freeUnits(units, occupied, halfDays(pickup, until))
+  const asked = { carId, halves: halfDays(pickup, until), except }
+  const taken = await readTakenUnits(directus(), asked, now)
+  return units.filter((unit) => !taken.has(unit))
 }
 
 /** A renter's own half days do not stand in the way of their change. */

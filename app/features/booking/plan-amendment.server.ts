@@ -148,7 +148,7 @@ export async function unitFor(
   { amendment: { stay }, isExtension }: Pick<Planned, 'amendment' | 'isExtension'>,
   conflicts: Conflicts = new Map(),
 ): Promise<SlotAllocation | null | 'sold_out'> {
-  const { carId, unitNumber, slots } = reservation
+  const { carId, unitNumber } = reservation
   const halves = halfDays(stay.pickup, stay.until)
   const isSameStay =
     stay.carId === carId &&
@@ -160,9 +160,8 @@ export async function unitFor(
   const { now } = requestContext()
   const refused = conflicts.get('reservation_slots') ?? 0
   if (refused > 0) await sweepExpiredHolds(now, stay.carId)
-  const own = slots.map(({ slot }) => slot)
   const units = isExtension && unitNumber !== null ? [unitNumber] : stay.units
-  const free = await freeUnitsOf({ ...stay, units }, now, own)
+  const free = await freeUnitsOf({ ...stay, units }, now, reservation.id)
   if (free === null) return null
   if (isExtension && unitNumber === null) return 'sold_out'
   const first = stay.carId === carId ? unitNumber : null

@@ -22,13 +22,12 @@ export async function longerChange(
   const context = await amendmentContext(reservation)
   const rental = rentalOf(wish.search, context.content)
   if (!rental) return null
-  const own = reservation.slots.map(({ slot }) => slot)
   for (const { rate, rental: other } of longerRentals(rental, context.content, panamaNow(now))) {
     const { days, search } = other
     const longer = totalOf(bookedOf(reservation), { ...wish, search }, context)
     if (longer === null || longer >= total) continue
     const stay = occupancyOf(wish.carId, other, context.content)
-    const free = await freeUnitsOf(stay, now, own)
+    const free = await freeUnitsOf(stay, now, reservation.id)
     if (free?.length !== 0) return { rate, days, total, longer, return: search.return }
   }
   return null

@@ -53,10 +53,11 @@ export async function getReservation(
     return { redirect: 'fleet', notice }
   }
   const code = params.cupon ?? draft.coupon
+  const own = ownHold(car)
   const [units, coupon, longer, coupons] = await Promise.all([
-    readFreeUnits(car, occupancyOf(car.id, terms, content)),
+    readFreeUnits(car, occupancyOf(car.id, terms, content), own),
     code ? readCoupon(code, terms.days, car) : null,
-    longerTerms(car, search, content, () => ownSlots(car)),
+    longerTerms(car, search, content, own),
     openCoupons(content.promoCoupons),
   ])
   if (units?.length === 0) return { redirect: 'fleet', notice: gone }
@@ -123,19 +124,24 @@ function mergeSearch(
 }
 
 /** Free units, null when not tracked; undefined: stock could not be read. The renter's own live hold counts as free. */
-async function readFreeUnits(car: Car, stay: Occupancy): Promise<number[] | null | undefined> {
+async function readFreeUnits(
+  car: Car,
+  stay: Occupancy,
+  own: Promise<number | null>,
+): Promise<number[] | null | undefined> {
   return orUnavailable(
     { answer: undefined, warn: 'stock not read', facts: { carId: car.id } },
-    () => freeUnitsOf(stay, requestContext().now, ownSlots(car)),
+    () => freeUnitsOf(stay, requestContext().now, own),
   )
 }
 
-async function ownSlots(car: Car): Promise<string[]> {
+/** Id of the reservation by which the renter holds the car; null: none does. */
+async function ownHold(car: Car): Promise<number | null> {
   const own = await currentReservation()
-  if (!own || isBooked(own.reservation.status)) return []
-  if (own.reservation.carId !== car.id || !holdsCar(own.reservation, requestContext().now))
-    return []
-  return own.reservation.slots.map(({ slot }) => slot)
+  if (!own || isBooked(own.reservation.status)) return null
+  const { reservation } = own
+  const isHeld = reservation.carId === car.id && holdsCar(reservation, requestContext().now)
+  return isHeld ? reservation.id : null
 }
 
 /** The coupon of a promotion that serves the car, as its card offers it. */

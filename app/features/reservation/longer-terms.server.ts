@@ -18,7 +18,7 @@ export async function longerTerms(
   car: Car,
   search: RentalSearch,
   content: Catalogue,
-  own: () => Promise<readonly string[]>,
+  own: Promise<number | null>,
 ): Promise<readonly LongerTerms[]> {
   const { now } = requestContext()
   const rental = rentalOf(search, content)
@@ -31,9 +31,7 @@ export async function longerTerms(
   const answer: readonly LongerTerms[] = []
   return orUnavailable({ answer, warn: 'stock not read', facts: { carId: car.id } }, async () => {
     const free = await Promise.all(
-      found.map(({ rental: other }) =>
-        freeUnitsOf(occupancyOf(car.id, other, content), now, own()),
-      ),
+      found.map(({ rental: other }) => freeUnitsOf(occupancyOf(car.id, other, content), now, own)),
     )
     return found
       .filter((_, index) => free[index]?.length !== 0)

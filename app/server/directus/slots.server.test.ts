@@ -5,7 +5,12 @@ import type { DirectusSchema } from './schema'
 import { readOwnedSlots } from './slots.server'
 
 type Asked = {
-  readonly filter: { readonly _and: readonly { readonly id?: { readonly _gt: number } }[] }
+  readonly filter: {
+    readonly _and: readonly {
+      readonly id?: { readonly _gt: number }
+      readonly reservation?: { readonly _in: readonly number[] }
+    }[]
+  }
   readonly limit: number
   readonly page?: number
 }
@@ -34,4 +39,22 @@ test('a half day that is freed between two pages hides no other', async () => {
   const found = await readOwnedSlots(client, { from: '2026-12-10', to: '2026-12-10' }, 0)
   expect(found.map(({ slot }) => slot)).toContain('1:5001:2026-12-10a')
   expect(found).toHaveLength(5001)
+})
+
+test('so many reservations are asked about at once that their ids fit into an address', async () => {
+  const asked: number[] = []
+  const client: DirectusClient = {
+    request: async <Output>(command: RestCommand<Output, DirectusSchema>) => {
+      const { filter } = command().params as unknown as Asked
+      const ids = filter._and.flatMap(({ reservation }) => reservation?._in ?? [])
+      asked.push(ids.length)
+      const rows = ids.map((id) => ({ id, slot: `1:${id}:2026-12-10a`, reservation: id }))
+      return rows as Output
+    },
+  }
+  const reservationIds = Array.from({ length: 250 }, (_, index) => index + 1)
+  const day = { from: '2026-12-10', to: '2026-12-10' }
+  const found = await readOwnedSlots(client, { ...day, reservationIds }, 0)
+  expect(asked).toEqual([100, 100, 50])
+  expect(found.map(({ reservation }) => reservation)).toEqual(reservationIds)
 })

@@ -1,6 +1,7 @@
+import { customEndpoint } from '@directus/sdk'
 import { z } from 'zod'
 import { awaitsPayment, isBooked, reservationStatuses } from '~/domain/booking/reservation'
-import { addDays, type LocalDate } from '~/domain/calendar/rental-period'
+import { addDays, dateOf, type HalfDay, type LocalDate } from '~/domain/calendar/rental-period'
 import type { DirectusClient } from './client.server'
 import { id, toTimestamp } from './fields.server'
 import { allRecords } from './records.server'
@@ -21,6 +22,25 @@ export async function readTakenSlots(
 
 /** The same with whose they are; null: the staff's. */
 export async function readOwnedSlots(
+  client: DirectusClient,
+  range: SlotRange,
+  now: number,
+): Promise<OwnedSlot[]> {
+  const { reservationIds: ids } = range
+  if (!ids || ids.length <= IDS_AT_ONCE) return readEachPage(client, range, now)
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, part) =>
+    ids.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE),
+  )
+  const found = await Promise.all(
+    parts.map((reservationIds) => readEachPage(client, { ...range, reservationIds }, now)),
+  )
+  return found.flat()
+}
+
+/** So many reservations fit into an address. */
+const IDS_AT_ONCE = 100
+
+async function readEachPage(
   client: DirectusClient,
   range: SlotRange,
   now: number,
@@ -53,6 +73,56 @@ export async function readAllSlots(
     for (const slot of await readOwnedSlots(client, { from: day, to: day }, now)) slots.push(slot)
   }
   return slots
+}
+
+/**
+ * Numbers of the car's vehicles that are taken in any of some half days in a row, by others than the reservation `except`:
+ * one row for each, however many rentals it has. As `readTakenSlots`.
+ */
+export async function readTakenUnits(
+  client: DirectusClient,
+  {
+    carId,
+    halves,
+    except,
+  }: {
+    readonly carId: number
+    readonly halves: readonly HalfDay[]
+    readonly except: number | null
+  },
+  now: number,
+): Promise<ReadonlySet<number>> {
+  const [first = '', last = ''] = [halves[0], halves.at(-1)]
+  const [from, to] = [dateOf(first), dateOf(last)]
+  const afterNoon: Filter<ReservationSlots> = {
+    _or: [{ date: { _gt: from } }, { half: { _eq: 'p' } }],
+  }
+  const beforeNoon: Filter<ReservationSlots> = {
+    _or: [{ date: { _lt: to } }, { half: { _eq: 'a' } }],
+  }
+  const filter: Filter<ReservationSlots> = {
+    _and: [
+      { car: { _eq: carId } },
+      { date: { _between: [from, to] } },
+      ...(first.endsWith('p') ? [afterNoon] : []),
+      ...(last.endsWith('a') ? [beforeNoon] : []),
+      ...(except === null ? [] : [othersThan(except)]),
+      { _or: holdsAt(now) },
+    ],
+  }
+  const rows = await client.request(
+    customEndpoint<unknown[]>({
+      path: '/items/reservation_slots',
+      params: { groupBy: ['unit'], filter, limit: -1 },
+    }),
+  )
+  return new Set(allRecords('reservation_slots', takenUnit, rows).map(({ unit }) => unit))
+}
+
+function othersThan(reservation: number): Filter<ReservationSlots> {
+  return {
+    _or: [{ reservation: { _null: true } }, { reservation: { id: { _neq: reservation } } }],
+  }
 }
 
 type SlotRange = {
@@ -109,6 +179,7 @@ export function holdsAt(now: number): Filter<Pick<ReservationSlots, 'reservation
   ]
 }
 
+const takenUnit = z.object({ unit: z.int() })
 const schema = z.object({ id, slot: z.string(), reservation: z.nullable(id) })
 type SlotRow = z.output<typeof schema>
 export type OwnedSlot = Omit<SlotRow, 'id'>

@@ -79,9 +79,6 @@ export function groupByCar(slots: Iterable<OwnedSlot>): OccupiedByCar {
 
 const nothing: Occupied = occupiedByKeys(new Set())
 
-/** More changes than are worth reading one by one. */
-const MANY = 100
-
 /** How far the changes were looked at, and those that come again because their time is not yet over. */
 let marks: StockMarks | null = null
 let blocks = ''
@@ -104,7 +101,7 @@ async function changes(): Promise<readonly number[] | null> {
   marks = found.marks
   seen = new Set(rentals?.map(({ key }) => key))
   const fresh = rentals?.flatMap(({ id, key }) => (known.has(key) ? [] : id))
-  return isOther || !fresh || fresh.length >= MANY ? null : fresh
+  return isOther || !fresh ? null : fresh
 }
 
 const newLedger = () =>
