@@ -11,17 +11,15 @@ import {
 export const NAME_LENGTH = 60
 
 /** Why a field of the renter's form is refused. E-mail and phone formats are checked by libraries (D21). */
-export const renterProblems = [
-  'required',
-  'too_long',
-  'invalid_name',
-  'latin_letters',
-  'invalid_birthday',
-  'minimum_age',
-  'invalid_license',
-  'terms',
-] as const
-export type RenterProblem = (typeof renterProblems)[number]
+export type RenterProblem =
+  | 'required'
+  | 'too_long'
+  | 'invalid_name'
+  | 'latin_letters'
+  | 'invalid_birthday'
+  | 'minimum_age'
+  | 'invalid_license'
+  | 'terms'
 
 /**
  * Letters of a script that our papers print, and the marks within words that languages have (D21, D41, D52): `'t Hooft`,

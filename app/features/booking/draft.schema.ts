@@ -3,7 +3,7 @@ import { reservationTypes } from '~/domain/pricing/price'
 import { typedText } from './booking.schema'
 import { eachRenterField, renterFields } from './renter-fields'
 
-/** Shape and size only; whether it can be rented is for `reservation.schema.ts` and the domain, which answer values. */
+/** Shape and size only; whether it can be rented is for `booking-fields.ts` and the domain, which answer values. */
 const slug = z.string().check(z.maxLength(60))
 const localDateTime = z.string().check(z.maxLength(16))
 

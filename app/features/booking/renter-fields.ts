@@ -7,26 +7,20 @@ import {
   checkLicense,
   checkName,
   normaliseLicense,
-  renterProblems,
+  type RenterProblem,
 } from '~/domain/people/renter'
 import { isDv, isRuc, normaliseDv, normaliseRuc } from '~/domain/people/ruc'
 import { m } from '~/paraglide/messages'
 
-const fieldProblems = [
-  ...renterProblems,
-  'invalid_email',
-  'invalid_phone',
-  'invalid_flight',
-  'too_long_company',
-  'invalid_ruc',
-  'invalid_dv',
-  'coverage',
-] as const
-export type FieldProblem = (typeof fieldProblems)[number]
-
-export function isFieldProblem(text: string): text is FieldProblem {
-  return fieldProblems.some((problem) => problem === text)
-}
+export type FieldProblem =
+  | RenterProblem
+  | 'invalid_email'
+  | 'invalid_phone'
+  | 'invalid_flight'
+  | 'too_long_company'
+  | 'invalid_ruc'
+  | 'invalid_dv'
+  | 'coverage'
 
 export type RenterRules = {
   /** Panama-local pickup: age counts on that day. */

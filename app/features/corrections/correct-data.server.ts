@@ -11,7 +11,8 @@ import { mailKeysOf } from '~/server/directus/mail-outbox.server'
 import { findPrecheck } from '~/server/directus/prechecks.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { requestContext } from '~/server/request-context.server'
-import { type CorrectableName, type Correction, correctableNames } from './correction.schema'
+import { type CorrectableName, correctableNames } from './correctable'
+import type { Correction } from './correction.schema'
 import type { CorrectionProblems, CorrectRefusal, CorrectResult } from './corrections.types'
 
 /** So many addresses a booking may have after the first one. */

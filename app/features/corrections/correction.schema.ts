@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { shownReservationSchema, typedText } from '~/features/booking/booking.schema'
-import { type RenterDetails, renterFields } from '~/features/booking/renter-fields'
-
-/** The data that the renter may correct after booking (D49), in the order of the form. */
-export const correctableNames = [
-  'email',
-  'phone',
-  'flightNumber',
-  'invoiceCompany',
-  'invoiceRuc',
-  'invoiceDv',
-] as const satisfies readonly (keyof RenterDetails)[]
-export type CorrectableName = (typeof correctableNames)[number]
+import { renterFields } from '~/features/booking/renter-fields'
+import { type CorrectableName, typedCorrection } from './correctable'
 
 const typed = (name: CorrectableName) => z.optional(typedText(renterFields[name].limit))
 
@@ -27,18 +17,7 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.output<typeof correctionSchema>
 
-/**
- * The correction that a form holds, or null for what no page of ours sends. A field that stands as its page showed it is none:
- * another window may have corrected it since.
- */
+/** The correction that a form holds, or null for what no page of ours sends. */
 export function correctionIn(form: FormData): Correction | null {
-  const corrected = correctableNames.flatMap((name) => {
-    const value = form.get(name)
-    return value === null || value === form.get(shownName(name)) ? [] : [[name, value] as const]
-  })
-  const typed = { code: form.get('code'), ...Object.fromEntries(corrected) }
-  return correctionSchema.safeParse(typed).data ?? null
+  return correctionSchema.safeParse(typedCorrection(form)).data ?? null
 }
-
-/** The hidden field that says what the page showed. */
-export const shownName = (name: CorrectableName) => `was.${name}`

@@ -1,6 +1,7 @@
 import type { FormResult, Posted } from '~/domain/form-result'
 import type { FieldProblem } from '~/features/booking/renter-fields'
-import type { CorrectableName, Correction } from './correction.schema'
+import type { CorrectableName } from './correctable'
+import type { Correction } from './correction.schema'
 
 /** `not_correctable`: the car is back, or the booking ended. */
 export type CorrectRefusal = 'no_reservation' | 'not_correctable' | 'too_many_addresses'

@@ -10,8 +10,8 @@ import { passesMinimumDays } from '~/domain/stock/car-rules'
 import type { Submission } from '~/features/booking/draft.schema'
 import { occupancyOf } from '~/features/booking/free-units.server'
 import type { CheckedBooking } from '~/features/booking/place-reservation.server'
+import { bookingProblems, normalisedRenter } from './booking-fields'
 import { parsePhone } from './phone'
-import { bookingSchema, problemsByField } from './reservation.schema'
 import type { ReservationError } from './reservation.types'
 
 export type SubmissionCheck =
@@ -38,12 +38,9 @@ export function checkSubmission(
   if (restriction?.stay) return refuse({ code: 'minimum_rental', stay: restriction.stay })
   if (restriction?.limit) return refuse({ code: 'rental_limit', limit: restriction.limit })
   const rules = { pickup: search.pickup, leastAge: leastAge(car), parsePhone }
-  const parsed = bookingSchema(rules).safeParse({
-    ...submission,
-    coverageCode: submission.coverageCode ?? '',
-  })
-  if (!parsed.success) return refuse({ code: 'fields', fields: problemsByField(parsed.error) })
-  const coverage = terms.coverages.find(({ code }) => code === parsed.data.coverageCode)
+  const fields = bookingProblems(submission, rules)
+  if (Object.keys(fields).length > 0) return refuse({ code: 'fields', fields })
+  const coverage = terms.coverages.find(({ code }) => code === submission.coverageCode)
   if (!coverage) return refuse({ code: 'fields', fields: { coverageCode: 'coverage' } })
   const delivery = zoneOf(submission, catalogue.branches)
   // A free one would be lost without another total.
@@ -59,7 +56,7 @@ export function checkSubmission(
       coverage,
       addOns: chosenAddOns(catalogue, submission.addOns),
       delivery,
-      renter: parsed.data.renter,
+      renter: normalisedRenter(submission.renter, rules),
       marketing: submission.marketing,
       couponCode: normaliseCouponCode(submission.coupon),
       submissionKey: submission.submissionKey,

@@ -6,7 +6,7 @@ import {
   renterFields,
 } from '~/features/booking/renter-fields'
 import { m } from '~/paraglide/messages'
-import type { BookingField } from './reservation.schema'
+import type { BookingField } from './booking-fields'
 
 /** The words of a problem of the client form (§5.1 to §5.5, D21). `least`: full years from which the car is rented. */
 export function problemMessage(problem: FieldProblem, least?: number): string {

@@ -1,24 +1,9 @@
-import * as z from 'zod/mini'
 import { reservationTypes } from '~/domain/pricing/price'
-import { eachRenterField } from '~/features/booking/renter-fields'
+import { renterFieldNames } from '~/features/booking/renter-fields'
 import type { BookingValues } from './booking-values'
 
 /** Kept in the tab until the draft cookie has it: a reload loses nothing. Never the terms or anything of a card. */
 const STORAGE_KEY = 'istmo-pending'
-
-const text = z.string().check(z.maxLength(254))
-const pendingSchema = z.object({
-  submissionKey: text,
-  values: z.object({
-    type: z.enum(reservationTypes),
-    coverageCode: text,
-    addOns: z.record(text, z.number().check(z.int(), z.minimum(0), z.maximum(20))),
-    delivery: text,
-    ...eachRenterField(() => text),
-    phoneCountry: text,
-    marketing: z.boolean(),
-  }),
-})
 
 type KeptValues = Omit<BookingValues, 'termsAccepted'>
 
@@ -35,9 +20,37 @@ export function dropPending(): void {
 
 /** The values that an earlier page of this tab could not save for this very draft; null when there are none. */
 export function readPending(submissionKey: string): KeptValues | null {
-  const text = withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? null
-  const pending = text === null ? undefined : pendingSchema.safeParse(parseJson(text)).data
-  return pending?.submissionKey === submissionKey ? pending.values : null
+  const text = withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? ''
+  const pending = objectOf(parseJson(text))
+  const values = objectOf(pending.values)
+  return pending.submissionKey === submissionKey && areKept(values) ? values : null
+}
+
+/** Another build may have kept them. They are looked at by hand, because zod would be 7 kB of each reservation. */
+function areKept(values: Readonly<Record<string, unknown>>): values is KeptValues {
+  const { type, addOns, marketing } = values
+  return (
+    reservationTypes.some((one) => one === type) &&
+    textNames.every((name) => isText(values[name])) &&
+    typeof addOns === 'object' &&
+    addOns !== null &&
+    Object.entries(objectOf(addOns)).every(([code, count]) => isText(code) && isCount(count)) &&
+    typeof marketing === 'boolean'
+  )
+}
+
+const textNames = ['coverageCode', 'delivery', 'phoneCountry', ...renterFieldNames]
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 254
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 20
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 /** Storage may be forbidden or full: then the draft cookie alone remembers. */

@@ -10,8 +10,7 @@ import type { Cents } from '~/domain/pricing/money'
 import type { ReservationType } from '~/domain/pricing/price'
 import type { AskedCoupon, CouponProblem } from '~/features/booking/booking.types'
 import type { Draft } from '~/features/booking/draft.schema'
-import type { FieldProblem } from '~/features/booking/renter-fields'
-import type { BookingField } from './reservation.schema'
+import type { BookingProblems } from './booking-fields'
 
 export type ReservationView = PricedView & {
   readonly corrections: readonly Correction[]
@@ -74,7 +73,7 @@ type ReservationErrorCode = (typeof reservationErrorCodes)[number]
 
 export type ReservationError = {
   readonly code: ReservationErrorCode
-  readonly fields?: Partial<Record<BookingField, FieldProblem>>
+  readonly fields?: BookingProblems
   readonly issues?: readonly Issue[]
   readonly coupon?: CouponProblem
   readonly alternatives?: readonly Alternative[]

@@ -15,7 +15,7 @@ import { currentLocaleForm } from '~/server/request-facts'
 import Mail from '~icons/lucide/mail'
 import Phone from '~icons/lucide/phone'
 import Plane from '~icons/lucide/plane'
-import { type CorrectableName, correctionIn, shownName } from '../correction.schema'
+import { type CorrectableName, shownName, typedCorrection } from '../correctable'
 import { correctDataFn } from '../corrections.functions'
 import type {
   Corrected,
@@ -47,10 +47,7 @@ export function CorrectForm({
     Corrected
   >({
     posted: posted?.result,
-    send: async (typed) => {
-      const data = correctionIn(typed)
-      return data ? await correctDataFn({ data }) : { ok: false, error: 'no_reservation' }
-    },
+    send: (typed) => correctDataFn({ data: typedCorrection(typed) }),
     done,
   })
   return (

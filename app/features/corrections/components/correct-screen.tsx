@@ -6,7 +6,7 @@ import type { BookingView } from '~/features/booking/booking.types'
 import { useLayout } from '~/features/site/use-site'
 import { m } from '~/paraglide/messages'
 import ArrowLeft from '~icons/lucide/arrow-left'
-import { correctableNames } from '../correction.schema'
+import { correctableNames } from '../correctable'
 import type { PostedCorrection } from '../corrections.types'
 import { CorrectForm } from './correct-form'
 

@@ -1,8 +1,8 @@
 import { Fragment, type MouseEvent } from 'react'
 import { m } from '~/paraglide/messages'
 import CircleAlert from '~icons/lucide/circle-alert'
+import type { BookingField } from '../booking-fields'
 import { fieldId, fieldName } from '../field-words'
-import type { BookingField } from '../reservation.schema'
 
 export function ErrorSummary({ fields }: { readonly fields: readonly BookingField[] }) {
   return (

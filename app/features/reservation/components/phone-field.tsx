@@ -6,6 +6,7 @@ import ChevronDown from '~icons/lucide/chevron-down'
 import { renterOf } from '../booking-values'
 import { fieldId, problemMessage } from '../field-words'
 import { callingCodeOf, countryValue, splitPhone, usualCountries } from '../phone-countries'
+import { worldCountries } from '../phone-world'
 import type { BookingForm } from '../reservation-form'
 import type { FieldCheck } from './use-field-check'
 
@@ -67,7 +68,7 @@ function followPrefix(form: BookingForm) {
   form.setFieldValue('phone', national)
 }
 
-/** `PA +507` over a native select: the whole world once its list has come, the usual countries before. */
+/** `PA +507` over a native select: the whole world where the code runs, the usual countries before. */
 function CallingCode({ form, locale }: { readonly form: BookingForm; readonly locale: Locale }) {
   const world = useWorld(locale)
   const usual = usualCountries.map((one) => ({ value: countryValue(one), name: one.name[locale] }))
@@ -108,19 +109,8 @@ function Options({ options }: { readonly options: readonly Option[] }) {
 function useWorld(locale: Locale): readonly Option[] {
   const [world, setWorld] = useState<readonly Option[]>([])
   useEffect(() => {
-    let current = true
-    import('../phone-world').then(
-      ({ worldCountries }) => {
-        if (!current) return
-        const all = worldCountries(locale)
-        setWorld(all.map((one) => ({ value: countryValue(one), name: one.name })))
-      },
-      // Without the list the usual countries stay, and any number can be typed with its plus.
-      () => undefined,
-    )
-    return () => {
-      current = false
-    }
+    const all = worldCountries(locale)
+    setWorld(all.map((one) => ({ value: countryValue(one), name: one.name })))
   }, [locale])
   return world
 }

@@ -66,7 +66,7 @@ function offeredCoupon({ view, chosen, coupon, total }: Props): OfferedCoupon | 
 
 function RenterFields({ form, view, locale, notices }: Props) {
   const least = leastAge(view.car)
-  const check = useFieldCheck(view.search.pickup, least)
+  const check = useFieldCheck(form, view.search.pickup, least)
   const birthday = useSelector(form.store, ({ values }) => values.birthday)
   const isAbroad = useSelector(form.store, ({ values }) => {
     return (

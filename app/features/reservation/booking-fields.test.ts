@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withCallingCode } from '~/domain/people/phone'
+import { bookingProblems, normalisedRenter } from './booking-fields'
 import { parsePhone } from './phone'
-import { bookingSchema, problemsByField, renterSchema } from './reservation.schema'
 
 const rules = { pickup: '2026-12-10T10:00', leastAge: 21, parsePhone }
 const renter = {
@@ -16,14 +16,14 @@ const renter = {
   invoiceRuc: '',
   invoiceDv: '',
 }
-const problemsOf = (value: object) => {
-  const result = renterSchema(rules).safeParse({ ...renter, ...value })
-  return result.success ? {} : problemsByField(result.error)
-}
+const booking = { coverageCode: 'basic', renter, termsAccepted: true }
+const problemsOf = (value: object) =>
+  bookingProblems({ ...booking, renter: { ...renter, ...value } }, rules)
 
-describe('renterSchema', () => {
+describe('the details of a renter', () => {
   it('normalises what it accepts', () => {
-    expect(renterSchema(rules).parse(renter)).toEqual({
+    expect(problemsOf({})).toEqual({})
+    expect(normalisedRenter(renter, rules)).toEqual({
       ...renter,
       name: 'María José',
       email: 'maria.abrego@gmail.com',
@@ -57,21 +57,15 @@ describe('renterSchema', () => {
 
 it('counts the age from which the car is rented', () => {
   const of = (birthday: string, leastAge: number) =>
-    renterSchema({ ...rules, leastAge }).safeParse({ ...renter, birthday }).success
-  expect(of('2001-12-11', 21)).toBe(true)
-  expect(of('2001-12-11', 25)).toBe(false)
-  expect(of('2001-12-10', 25)).toBe(true)
+    bookingProblems({ ...booking, renter: { ...renter, birthday } }, { ...rules, leastAge })
+  expect(of('2001-12-11', 21)).toEqual({})
+  expect(of('2001-12-11', 25)).toEqual({ birthday: 'minimum_age' })
+  expect(of('2001-12-10', 25)).toEqual({})
 })
 
-describe('bookingSchema', () => {
-  it('wants a plan and accepted terms', () => {
-    const result = bookingSchema(rules).safeParse({
-      coverageCode: '',
-      renter,
-      termsAccepted: false,
-      marketing: false,
-    })
-    expect(result.success ? {} : problemsByField(result.error)).toEqual({
+describe('a booking', () => {
+  it.each(['', null])('wants a plan and accepted terms: %j', (coverageCode) => {
+    expect(bookingProblems({ coverageCode, renter, termsAccepted: false }, rules)).toEqual({
       coverageCode: 'coverage',
       termsAccepted: 'terms',
     })
