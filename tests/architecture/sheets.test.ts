@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { appSources } from '../../scripts/lib/arrows.ts'
 import { appSheets, brokenSheets } from '../../scripts/lib/sheets.ts'
@@ -74,6 +75,27 @@ test('a column of the rest, beside one as wide as its content, gets narrower tha
     return tracks.includes('auto') && tracks.some((track) => /^[\d.]+fr$/.test(track))
   }
   expect(columns.filter(bare)).toEqual([])
+})
+
+/** The files of the typeface were made without them (`styles/tokens.css`). */
+test('no sheet asks for a weight below the ordinary one, or for a feature of the typeface but tabular digits', () => {
+  const styles = ['tokens', 'base'].map((name) =>
+    readFileSync(new URL(`../../app/styles/${name}.css`, import.meta.url), 'utf8'),
+  )
+  const css = [...styles, ...appSheets().values()].join('\n')
+  const weights = [...css.matchAll(/(?:font-weight|--weight-\w+): ?(\w+)/g)].map(([, one]) => one)
+  expect(weights.length).toBeGreaterThan(100)
+  expect(weights.filter((one) => one === 'lighter' || Number(one) < 400)).toEqual([])
+  const features = [...css.matchAll(/font-(?:variant|feature)[\w-]*: ?([^;]+)/g)]
+  expect(new Set(features.map(([, value]) => value))).toEqual(
+    new Set([
+      'tabular-nums',
+      'tabular-nums slashed-zero',
+      'slashed-zero tabular-nums',
+      'inherit',
+      '"ss01" 0',
+    ]),
+  )
 })
 
 /** Engines before 2024 know no such condition, and none knows of a policy that refuses scripts, or of code that is lost. */
