@@ -1,84 +1,128 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** The answers that came over the line while one screen was made. */
-export type Sent = {
-  readonly name: string
-  readonly requests: number
-  /** As sent: headers and compressed bodies. */
-  readonly bytes: number
+/** Kinds of answers by the browser's own names; a server function is a call. */
+const kinds: Readonly<Record<string, string>> = {
+  Document: 'documents',
+  Script: 'scripts',
+  Stylesheet: 'styles',
+  Font: 'fonts',
+  Image: 'pictures',
+  Fetch: 'calls',
+}
+/** Answers of others than the site: the gateway takes the card. */
+const THIRD_PARTIES = 'third parties'
+
+type Answer = {
+  readonly screen: string
+  readonly kind: string
+  readonly url: string
+  /** As sent: headers and compressed body; 0 until it has come, and when it came out of the memory of the page. */
+  bytes: number
 }
 
-type Counted = { name: string; requests: number; bytes: number }
+export type Sent = { readonly kilobytes: number; readonly requests: number }
+
+export type Wired = {
+  /** Answers of the site alone. */
+  readonly all: Sent
+  readonly thirdParties: Sent
+  /** Says how much was sent for each screen, and of each kind. */
+  readonly words: string
+}
 
 /** Counts the answers that a page is sent, screen by screen; those that the browser has kept are not sent. */
 export class Wire {
-  private readonly screens: Counted[] = []
-  private readonly sent = new Set<string>()
-  /** Address -> bytes of the pictures that were sent as WebP, because their AVIF was still being made. */
-  private readonly standIns = new Map<string, number>()
+  private readonly answers = new Map<string, Answer>()
+  /** Address -> picture that was sent as WebP, because its AVIF was still being made, and its length. */
+  private readonly standIns = new Map<
+    string,
+    { readonly answer: Answer; readonly length: number }
+  >()
 
   private constructor(
     private readonly page: Page,
     private readonly cdp: CDPSession,
+    private screen: string,
+    site: string,
   ) {
-    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
       const { url, mimeType, headers } = response
       if (response.fromDiskCache || !url.startsWith('http')) return
       // A stand-in is kept for a minute: in a booking that takes longer its picture is sent again.
       if (this.standIns.has(url)) return
-      this.sent.add(requestId)
+      const own = kinds[type] ?? 'others'
+      const kind = new URL(url).origin === site ? own : THIRD_PARTIES
+      const answer = { screen: this.screen, kind, url, bytes: 0 }
+      this.answers.set(requestId, answer)
       if (/[?&]f=avif\b/.test(url) && mimeType === 'image/webp')
-        this.standIns.set(url, lengthOf(headers))
+        this.standIns.set(url, { answer, length: lengthOf(headers) })
     })
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const screen = this.screens.at(-1)
-      // An answer out of the memory of the page has no bytes.
-      if (!screen || !this.sent.has(requestId) || encodedDataLength === 0) return
-      screen.requests++
-      screen.bytes += encodedDataLength
+      const answer = this.answers.get(requestId)
+      if (answer) answer.bytes = encodedDataLength
     })
   }
 
-  static async begin(page: Page, name: string): Promise<Wire> {
+  /** @param site the address of the site; all others are third parties */
+  static async begin(page: Page, site: string, screen: string): Promise<Wire> {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
-    const wire = new Wire(page, cdp)
-    wire.screens.push({ name, requests: 0, bytes: 0 })
-    return wire
+    return new Wire(page, cdp, screen, new URL(site).origin)
   }
 
   /** Answers that come before it belong to the screen before. */
-  async next(name: string): Promise<void> {
+  async next(screen: string): Promise<void> {
     await this.page.waitForLoadState('networkidle')
-    this.screens.push({ name, requests: 0, bytes: 0 })
+    this.screen = screen
   }
 
-  /** The last screen's answers are told with what pictures that are ready would have weighed. */
-  async end(): Promise<readonly Sent[]> {
+  /** A picture that was not ready is counted with what it weighs once it is. */
+  async end(): Promise<Wired> {
     await this.page.waitForLoadState('networkidle')
     await this.cdp.detach()
-    const last = this.screens.at(-1)
-    for (const [url, length] of this.standIns) {
-      const ready = async () => {
-        const answer = await this.page.context().request.get(url)
-        const isReady = answer.headers()['content-type'] === 'image/avif'
-        return isReady ? (await answer.body()).byteLength : null
-      }
-      let is: number | null = null
-      // They are made one after the other, and one that took too long is begun anew.
-      await expect
-        .poll(
-          async () => {
-            is = await ready()
-            return is
-          },
-          { timeout: 120_000 },
-        )
-        .not.toBeNull()
-      if (last) last.bytes += (is ?? length) - length
-    }
-    return this.screens
+    for (const [url, { answer, length }] of this.standIns)
+      answer.bytes += (await this.lengthOnceReady(url)) - length
+    const sent = [...this.answers.values()].filter(({ bytes }) => bytes > 0)
+    const isOther = ({ kind }: Answer) => kind === THIRD_PARTIES
+    const own = sent.filter((answer) => !isOther(answer))
+    const thirdParties = sumOf(sent.filter(isOther))
+    const words = [
+      ...wordsBy(own, ({ screen }) => screen),
+      ...wordsBy(own, ({ kind }) => kind),
+      wordsOf(THIRD_PARTIES, thirdParties),
+    ].join(', ')
+    return { all: sumOf(own), thirdParties, words }
   }
+
+  private async lengthOnceReady(url: string): Promise<number> {
+    let length = 0
+    // They are made one after the other, and one that took too long is begun anew.
+    await expect
+      .poll(
+        async () => {
+          const answer = await this.page.context().request.get(url)
+          length = (await answer.body()).byteLength
+          return answer.headers()['content-type']
+        },
+        { timeout: 120_000 },
+      )
+      .toBe('image/avif')
+    return length
+  }
+}
+
+function sumOf(answers: readonly Answer[]): Sent {
+  const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0)
+  return { kilobytes: bytes / 1000, requests: answers.length }
+}
+
+function wordsBy(answers: readonly Answer[], name: (answer: Answer) => string): string[] {
+  const groups = Map.groupBy(answers, name)
+  return [...groups].map(([one, group]) => wordsOf(one, sumOf(group)))
+}
+
+function wordsOf(name: string, { kilobytes, requests }: Sent): string {
+  return `${name} ${kilobytes.toFixed(1)} kB in ${requests}`
 }
 
 /** Their names stand in the case in which they were sent. @throws when it has no length: the sum would be no number. */
