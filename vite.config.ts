@@ -7,6 +7,7 @@ import { nitro } from 'nitro/vite'
 import { defineConfig } from 'vite'
 import { appConfig } from './app.config.ts'
 import { buildVersion } from './scripts/vite/build-version.ts'
+import { joinedWhileDeveloping } from './scripts/vite/joined-messages.ts'
 import { lateScripts } from './scripts/vite/late-scripts.ts'
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.ts'
 import { lightMessages } from './scripts/vite/light-messages.ts'
@@ -145,6 +146,7 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
     messageRuntime(),
+    joinedWhileDeveloping(),
     lightMessages(),
     pluralRules(),
     lazyServerCalls(),
