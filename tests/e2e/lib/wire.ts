@@ -20,7 +20,7 @@ type Answer = {
   bytes: number
 }
 
-export type Sent = { readonly kilobytes: number; readonly requests: number }
+type Sent = { readonly kilobytes: number; readonly requests: number }
 
 export type Wired = {
   /** Answers of the site alone. */
