@@ -14,6 +14,7 @@ import { personal } from './sections/personal.ts'
 import { rivals } from './sections/rivals.ts'
 import { sandbox } from './sections/sandbox.ts'
 import { searches } from './sections/searches.ts'
+import { slowLine } from './sections/slow-line.ts'
 import { stores } from './sections/stores.ts'
 import { weight } from './sections/weight.ts'
 
@@ -26,6 +27,7 @@ export const benchSections = {
   personal,
   bookings,
   interactions,
+  'slow-line': slowLine,
   searches,
   calendar,
   guesses,

@@ -15,6 +15,7 @@ const performance = {
     'personal',
     'bookings',
     'interactions',
+    'slow-line',
     'searches',
     'calendar',
     'guesses',

@@ -184,7 +184,7 @@ describe('taken slots', () => {
     expect(await readTakenSlots(client, { ...range, carIds: [1, 2] }, now)).toHaveLength(4)
   })
 
-  test('are units of a car for some half days, those of the asking reservation left out', async () => {
+  test('are vehicles of a car for some half days, each with the reservation that has it', async () => {
     const live = await reserve('UNITLIVE', 'unpaid', new Date(now + 60_000).toISOString(), 1)
     await reserve('UNITOVER', 'unpaid', new Date(now - 60_000).toISOString(), 2)
     await reserve('UNITPAID', 'paid', null, 3)
@@ -193,17 +193,19 @@ describe('taken slots', () => {
       'GET',
       `/items/reservation_slots?filter[slot][_eq]=${live}&fields=reservation`,
     )) as { reservation: number }[]
-    const units = async (halves: readonly string[], except: number | null = null, carId = 1) => {
-      const taken = await readTakenUnits(client, { carId, halves, except }, now)
-      return [...taken].toSorted((a, b) => a - b)
+    const units = async (halves: readonly string[], carId = 1) => {
+      const taken = await readTakenUnits(client, { carId, halves }, now)
+      return taken.toSorted((a, b) => a.unit - b.unit)
     }
     const [before, taken, after] = ['2027-03-01p', '2027-03-02a', '2027-03-02p']
-    expect(await units([before, taken, after])).toEqual([1, 3, 4])
-    expect(await units([taken])).toEqual([1, 3, 4])
-    expect(await units([taken], row?.reservation)).toEqual([3, 4])
+    const all = await units([taken])
+    expect(all.map(({ unit }) => unit)).toEqual([1, 3, 4])
+    expect(all[0]?.reservation).toBe(row?.reservation)
+    expect(all[2]?.reservation).toBeNull()
+    expect(await units([before, taken, after])).toEqual(all)
     expect(await units([before])).toEqual([])
     expect(await units([after, '2027-03-03a'])).toEqual([])
-    expect(await units([taken], null, 2)).toEqual([])
+    expect(await units([taken], 2)).toEqual([])
   })
 
   async function reserve(code: string, status: string, holdExpiresAt: string | null, unit: number) {

@@ -15,10 +15,11 @@ export async function freeUnitsOf(
   now: number,
   own: number | null | Promise<number | null> = null,
 ): Promise<number[] | null> {
-  const except = await own
   if (units === null) return null
-  const asked = { carId, halves: halfDays(pickup, until), except }
-  const taken = await readTakenUnits(directus(), asked, now)
+  const asked = { carId, halves: halfDays(pickup, until) }
+  const [rentals, except] = await Promise.all([readTakenUnits(directus(), asked, now), own])
+  const others = rentals.filter(({ reservation }) => reservation === null || reservation !== except)
+  const taken = new Set(others.map(({ unit }) => unit))
   return units.filter((unit) => !taken.has(unit))
 }
 

@@ -79,7 +79,6 @@ type Comparable = string | number | boolean | null
 type Comparison<Value> = {
   readonly _lt?: Value
   readonly _eq?: Value
-  readonly _neq?: Value
   readonly _in?: readonly Value[]
   readonly _nin?: readonly Value[]
   readonly _gt?: Value

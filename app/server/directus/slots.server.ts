@@ -75,23 +75,18 @@ export async function readAllSlots(
   return slots
 }
 
+/** A vehicle of a car, by its number; `reservation` is null where staff blocked it. */
+type TakenUnit = z.output<typeof takenUnit>
+
 /**
- * Numbers of the car's vehicles that are taken in any of some half days in a row, by others than the reservation `except`:
- * one row for each, however many rentals it has. As `readTakenSlots`.
+ * The car's vehicles that are taken in any of some half days in a row, and by whom: one row for each rental, however many
+ * half days it has. As `readTakenSlots`.
  */
 export async function readTakenUnits(
   client: DirectusClient,
-  {
-    carId,
-    halves,
-    except,
-  }: {
-    readonly carId: number
-    readonly halves: readonly HalfDay[]
-    readonly except: number | null
-  },
+  { carId, halves }: { readonly carId: number; readonly halves: readonly HalfDay[] },
   now: number,
-): Promise<ReadonlySet<number>> {
+): Promise<readonly TakenUnit[]> {
   const [first = '', last = ''] = [halves[0], halves.at(-1)]
   const [from, to] = [dateOf(first), dateOf(last)]
   const afterNoon: Filter<ReservationSlots> = {
@@ -106,23 +101,16 @@ export async function readTakenUnits(
       { date: { _between: [from, to] } },
       ...(first.endsWith('p') ? [afterNoon] : []),
       ...(last.endsWith('a') ? [beforeNoon] : []),
-      ...(except === null ? [] : [othersThan(except)]),
       { _or: holdsAt(now) },
     ],
   }
   const rows = await client.request(
     customEndpoint<unknown[]>({
       path: '/items/reservation_slots',
-      params: { groupBy: ['unit'], filter, limit: -1 },
+      params: { groupBy: ['unit', 'reservation'], filter, limit: -1 },
     }),
   )
-  return new Set(allRecords('reservation_slots', takenUnit, rows).map(({ unit }) => unit))
-}
-
-function othersThan(reservation: number): Filter<ReservationSlots> {
-  return {
-    _or: [{ reservation: { _null: true } }, { reservation: { id: { _neq: reservation } } }],
-  }
+  return allRecords('reservation_slots', takenUnit, rows)
 }
 
 type SlotRange = {
@@ -179,7 +167,7 @@ export function holdsAt(now: number): Filter<Pick<ReservationSlots, 'reservation
   ]
 }
 
-const takenUnit = z.object({ unit: z.int() })
+const takenUnit = z.object({ unit: z.int(), reservation: z.nullable(id) })
 const schema = z.object({ id, slot: z.string(), reservation: z.nullable(id) })
 type SlotRow = z.output<typeof schema>
 export type OwnedSlot = Omit<SlotRow, 'id'>
