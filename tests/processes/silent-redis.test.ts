@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
 import { type Redis, startRedis } from '../../scripts/lib/redis.ts'
 
@@ -58,14 +58,37 @@ test('one that hangs is asked once more at a time, however many were not answere
   await expect.poll(() => client.get('before'), { timeout: 20_000 }).toBe('it hung')
 })
 
-test('its owner is told that it listens again once it does, not once it was asked whether it does', async () => {
+/** A connection that listens, and what it heard; `join` puts it and Redis together. */
+async function listening(join: (socket: Socket, onward: Socket) => void) {
   const { hostname, port } = new URL(redis.url)
   const sockets: Socket[] = []
-  const held: (() => void)[] = []
-  let isLate = false
-  /** On the way to Redis: when it is late, channels wait there, and all that is asked after them. */
   const way = createServer((socket) => {
     const onward = connect(Number(port), hostname)
+    join(socket, onward)
+    for (const one of [socket, onward]) one.on('error', () => {})
+    sockets.push(socket, onward)
+  }).listen(0, hostname)
+  await once(way, 'listening')
+  const owner = new Made(`redis://${hostname}:${(way.address() as AddressInfo).port}`)
+  const listener = owner.duplicate()
+  const heard: string[] = []
+  let told = 0
+  listener.on('message', (_, message) => heard.push(message))
+  owner.on('istmo:listening', () => told++)
+  onTestFinished(() => {
+    listener.disconnect()
+    owner.disconnect()
+    for (const socket of sockets) socket.destroy()
+    way.close()
+  })
+  return { listener, sockets, heard, told: () => told }
+}
+
+test('its owner is told that it listens again once it does, not once it was asked whether it does', async () => {
+  const held: (() => void)[] = []
+  let isLate = false
+  // When the way is late, channels wait there, and all that is asked after them.
+  const { listener, sockets, heard, told } = await listening((socket, onward) => {
     onward.pipe(socket)
     let isHeld = false
     socket.on('data', (data) => {
@@ -75,71 +98,34 @@ test('its owner is told that it listens again once it does, not once it was aske
       else send()
     })
     socket.on('close', () => onward.destroy())
-    for (const one of [socket, onward]) one.on('error', () => {})
-    sockets.push(socket)
-  }).listen(0, hostname)
-  await once(way, 'listening')
-  const owner = new Made(`redis://${hostname}:${(way.address() as AddressInfo).port}`)
-  const listener = owner.duplicate()
-  const heard: string[] = []
-  let told = 0
-  try {
-    listener.on('message', (_, message) => heard.push(message))
-    owner.on('istmo:listening', () => told++)
-    await listener.subscribe('istmo:late')
-    await expect.poll(() => told).toBe(1)
-    isLate = true
-    for (const socket of sockets) socket.destroy()
-    await expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(0)
-    const first = held.length
-    // It is asked once more when the first question was given up.
-    await expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(first)
-    expect(told).toBe(1)
-    isLate = false
-    for (const send of held.splice(0)) send()
-    await expect.poll(() => told, { timeout: 30_000 }).toBe(2)
-    await client.publish('istmo:late', 'after')
-    await expect.poll(() => heard).toEqual(['after'])
-  } finally {
-    listener.disconnect()
-    owner.disconnect()
-    for (const socket of sockets) socket.destroy()
-    way.close()
-  }
+  })
+  await listener.subscribe('istmo:late')
+  await expect.poll(told).toBe(1)
+  isLate = true
+  for (const socket of sockets) socket.destroy()
+  // Channels and the first question are one piece or two: with a third the first question was given up.
+  await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThan(2)
+  expect(told()).toBe(1)
+  isLate = false
+  for (const send of held.splice(0)) send()
+  await expect.poll(told, { timeout: 30_000 }).toBe(2)
+  await client.publish('istmo:late', 'after')
+  await expect.poll(() => heard).toEqual(['after'])
 })
 
 test('a connection that listens and is gone without a word is followed again, and its owner told', async () => {
-  const { hostname, port } = new URL(redis.url)
-  const sockets: Socket[] = []
-  /** On the way to Redis: what it cuts off is not told. */
-  const way = createServer((socket) => {
-    const onward = connect(Number(port), hostname)
+  // Neither side is told when the way cuts it off.
+  const { listener, sockets, heard, told } = await listening((socket, onward) => {
     socket.pipe(onward).pipe(socket)
-    for (const one of [socket, onward]) one.on('error', () => {})
-    sockets.push(socket, onward)
-  }).listen(0, hostname)
-  await once(way, 'listening')
-  const owner = new Made(`redis://${hostname}:${(way.address() as AddressInfo).port}`)
-  const listener = owner.duplicate()
-  const heard: string[] = []
-  let told = 0
-  try {
-    listener.on('message', (_, message) => heard.push(message))
-    owner.on('istmo:listening', () => told++)
-    await listener.subscribe('istmo:test')
-    await client.publish('istmo:test', 'before')
-    await expect.poll(() => heard).toEqual(['before'])
-    await expect.poll(() => told).toBe(1)
-    for (const socket of sockets) socket.unpipe().pause()
-    await expect.poll(() => told, { timeout: 30_000 }).toBe(2)
-    await client.publish('istmo:test', 'after')
-    await expect.poll(() => heard).toEqual(['before', 'after'])
-  } finally {
-    listener.disconnect()
-    owner.disconnect()
-    for (const socket of sockets) socket.destroy()
-    way.close()
-  }
+  })
+  await listener.subscribe('istmo:test')
+  await client.publish('istmo:test', 'before')
+  await expect.poll(() => heard).toEqual(['before'])
+  await expect.poll(told).toBe(1)
+  for (const socket of sockets) socket.unpipe().pause()
+  await expect.poll(told, { timeout: 30_000 }).toBe(2)
+  await client.publish('istmo:test', 'after')
+  await expect.poll(() => heard).toEqual(['before', 'after'])
 })
 
 test('one that takes no writes answers as an empty one would, and ends nobody', async () => {
