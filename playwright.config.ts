@@ -46,6 +46,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: `test-results/${report}.json` }]],
   use: {
     baseURL: process.env.E2E_BASE_URL,
+    // As long as an expectation waits: the failure names what never came, and not its test alone.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'es-PA',
     timezoneId: 'America/Panama',
     // A test cannot stand in for the answers of the service worker: only the test about it allows it.

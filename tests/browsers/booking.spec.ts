@@ -1,5 +1,5 @@
 import { challengeCode } from '../../sandbox/magic.ts'
-import { chargesOf, reservationByCode } from '../e2e/lib/records'
+import { chargesOf, reservationByCode, reservationsOf } from '../e2e/lib/records'
 import { tripIn, withTrip } from '../e2e/lib/trip'
 import { expect, test } from './fixtures'
 import { somebody } from './lib/renter'
@@ -83,7 +83,18 @@ test('back from the checkout and forward again ends where the data is', async ({
   await renter.reserve(details)
   await driver.back()
   await renter.see(renter.heading('details_heading'))
+  await expect
+    .poll(async () => (await reservationsOf(details.email)).map(({ status }) => status))
+    .toEqual(['expired'])
   await driver.forward()
+  await expect
+    .poll(() =>
+      driver.run(
+        (words) => document.body?.textContent.includes(words),
+        renter.t('notice_not_held'),
+      ),
+    )
+    .toBe(true)
   await renter.see(renter.heading('details_heading'))
   await expect
     .poll(async () => (await renter.see(renter.textbox('details_email'))).value)

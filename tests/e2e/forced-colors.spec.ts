@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { loseConnection } from './lib/lose-connection'
 import {
   crop,
   groundAndInk,
@@ -199,8 +200,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectTruth(method, methods.locator('.radio'), () => methods.evaluateAll(inputStates))
       }
       // A connection that comes back is said by a notice.
-      await page.context().setOffline(true)
-      await expect(page.getByText(t('shell_offline_title'))).toBeVisible()
+      await loseConnection(someone)
       await rest(page)
       await expectEdge('bar', page.locator('.stale-off'), 'top')
       await page.context().setOffline(false)

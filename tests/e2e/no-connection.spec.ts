@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { firstOf } from '../fixtures/short'
 import { expect, test } from './fixtures'
 import { violationsOf } from './lib/axe'
+import { loseConnection } from './lib/lose-connection'
 import { asAdministrator, carId, editContent } from './lib/records'
-import type { Renter } from './lib/renter'
 import { withTrip } from './lib/trip'
 
 const sizes = [
@@ -17,31 +17,21 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
   expect(wide, `${state}: wider than the window`).toBeLessThanOrEqual(0)
 }
 
-/** Until the shell's late part is here: the bar of a lost connection is in it. */
-async function late({ page }: Renter): Promise<void> {
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType('resource')
-      .some(({ name }) => /\/offline-bar-[^/]+\.js$/.test(name)),
-  )
-}
-
 for (const locale of firstOf(['es', 'en'] as const)) {
   test(`without a connection the fleet stays, with the time of its prices (${locale})`, async ({
     page,
     context,
     renter,
     freeTrip,
+    passTime,
     faults,
   }) => {
     faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
     const someone = renter(locale)
     const { t } = someone
     await someone.open(withTrip('/flota', freeTrip(4)))
-    await late(someone)
-    await page.waitForLoadState('networkidle')
     const car = someone.card('Staria')
-    await context.setOffline(true)
+    await loseConnection(someone)
     const bar = page.getByRole('status').filter({ hasText: t('shell_offline_title') })
     await expect(bar).toBeVisible()
     await expect(car.getByText(t('shell_unconfirmed'))).toBeVisible()
@@ -58,6 +48,8 @@ for (const locale of firstOf(['es', 'en'] as const)) {
     await bar.getByRole('button', { name: t('shell_offline_retry') }).click()
     await expect(page.getByText(t('shell_offline_still'))).toBeVisible()
 
+    // Prices are asked for again when they are older than half a minute.
+    await passTime(31_000)
     const answered = page.waitForResponse('**/_serverFn/**')
     await context.setOffline(false)
     await expect(page.getByText(t('shell_online'))).toBeVisible()
@@ -74,9 +66,7 @@ test('a car that is chosen without a connection is booked when it is back', {
   faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip(4)))
-  await late(someone)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await loseConnection(someone)
   await someone
     .card('Staria')
     .getByRole('link', { name: someone.t('shell_choose') })
@@ -96,9 +86,8 @@ test('whoever has scrolled past the bar is told by a toast', { tag: '@in-full' }
   faults.allow(/net::ERR_|Failed to fetch|Failed to load resource/)
   const someone = renter('es')
   await someone.open(withTrip('/flota', freeTrip(4)))
-  await late(someone)
   await page.evaluate(() => scrollTo(0, 1200))
-  await context.setOffline(true)
+  await loseConnection(someone)
   const notices = page.getByRole('region', { name: someone.t('ui_notices') })
   await expect(notices.getByText(someone.t('shell_offline_title'))).toBeInViewport()
   await context.setOffline(false)

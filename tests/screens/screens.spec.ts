@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { environment } from '../e2e/lib/env'
+import { loseConnection } from '../e2e/lib/lose-connection'
 import { asAdministrator, carId } from '../e2e/lib/records'
 import { detailsFor } from '../e2e/lib/renter'
 import { expect, test } from '../e2e/lib/site-test'
@@ -118,9 +119,7 @@ for (const locale of ['es', 'en'] as const) {
 
     await someone.open(withTrip('/flota', tripIn(14)))
     await loadPictures(page)
-    // Its bar comes a second after the page.
-    await expect.poll(() => performanceFiles(page)).toContain('offline-bar')
-    await context.setOffline(true)
+    await loseConnection(someone)
     await expect(page.getByText(someone.t('shell_compare'))).toBeVisible()
     const name = `offline-${locale}-${isMobile ? 'phone' : 'desktop'}`
     write(name, await page.screenshot({ type: 'jpeg', quality: QUALITY, animations: 'disabled' }))
@@ -158,16 +157,6 @@ const afterwards = [
   ['account', '/cuenta/entrar'],
   ['privacy', '/privacidad/datos'],
 ] as const
-
-/** The files that the page has loaded by now, in one text. */
-function performanceFiles(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .join(' '),
-  )
-}
 
 /** The first page of each kind that the sitemap lists: a kind that comes later has a picture from then on. */
 async function readPages(page: Page): Promise<[screen: string, path: string][]> {

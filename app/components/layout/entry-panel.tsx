@@ -58,6 +58,7 @@ export function EntryArt({
             width={1200}
             height={560}
             sizes="(min-width: 1101px) 524px, (min-width: 901px) 380px, 300px"
+            vector
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import './thanks.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names'
-import { Picture } from '../ui/picture'
+import { SideView } from '../ui/side-view'
 import { Footer } from './footer'
 import { FreshnessBar } from './freshness-bar'
 import { Header } from './header'
@@ -11,7 +11,7 @@ import { MainContent, SkipLink } from './main-content'
 /** A scene that greets, with the car that was booked in it; what follows begins half over it, with the ticket. */
 export function ThanksLayout({
   greeting,
-  picture,
+  car,
   sizes,
   className,
   children,
@@ -19,8 +19,7 @@ export function ThanksLayout({
 }: LayoutProps & {
   /** The heading and its lead. */
   readonly greeting: ReactNode
-  /** Asset id. */
-  readonly picture: string | null
+  readonly car: Parameters<typeof SideView>[0]['car']
   readonly sizes: string
   readonly className?: string
 }) {
@@ -35,7 +34,7 @@ export function ThanksLayout({
             <div className="orb" />
             {greeting}
             <div className="art">
-              <Picture id={picture} alt="" width={1200} height={560} sizes={sizes} priority />
+              <SideView car={car} alt="" sizes={sizes} priority />
             </div>
           </div>
         </section>

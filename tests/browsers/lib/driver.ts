@@ -4,6 +4,7 @@ export type Key = 'Tab' | 'Enter' | 'Escape' | 'PageDown' | 'ArrowRight'
 export interface Driver {
   /** Loads an address in the current window. */
   open(url: string): Promise<void>
+  /** Sets out for the page before: what is there has to be waited for. */
   back(): Promise<void>
   forward(): Promise<void>
   /** Runs a function in the current window's page; its arguments and its answer are JSON. */

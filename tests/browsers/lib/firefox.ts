@@ -28,12 +28,9 @@ export async function startFirefox(options: DriverOptions): Promise<Driver> {
     open: async (url) => {
       await page.goto(url, { waitUntil: 'load' })
     },
-    back: async () => {
-      await page.goBack()
-    },
-    forward: async () => {
-      await page.goForward()
-    },
+    // Firefox does not load a page again that it has kept, and Puppeteer would wait for that.
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
+    forward: () => page.evaluate(() => void setTimeout(() => history.forward())),
     run: runBy((expression) => page.evaluate(expression)),
     clickAt: (x, y) => page.mouse.click(x, y),
     press: (key) => page.keyboard.press(key),

@@ -136,19 +136,29 @@ export class Renter {
     return this.page.getByRole('textbox', { name: this.t(key), exact: true })
   }
 
-  async fillDetails(details: Details): Promise<void> {
+  /** @param each fills one field by what it is given */
+  async fillDetails(
+    details: Details,
+    each: (fill: () => Promise<unknown>) => Promise<unknown> = (fill) => fill(),
+  ): Promise<void> {
     const { t } = this
     const [day, month, year] = details.birthday
-    await this.textbox('details_name').fill(details.name)
-    await this.textbox('details_last_name').fill(details.lastName)
-    await this.textbox('details_email').fill(details.email)
-    await this.textbox('details_phone').fill(details.phone)
     const birthday = this.page.getByRole('group', { name: t('details_birthday') })
-    await birthday.getByRole('textbox', { name: t('details_day') }).fill(day)
-    await birthday.getByRole('combobox', { name: t('details_month') }).selectOption(month)
-    await birthday.getByRole('textbox', { name: t('details_year') }).fill(year)
-    await this.textbox('details_license').fill(details.license)
-    await this.terms().check()
+    const dayOfBirth = birthday.getByRole('textbox', { name: t('details_day') })
+    const monthOfBirth = birthday.getByRole('combobox', { name: t('details_month') })
+    const yearOfBirth = birthday.getByRole('textbox', { name: t('details_year') })
+    const fields = [
+      () => this.textbox('details_name').fill(details.name),
+      () => this.textbox('details_last_name').fill(details.lastName),
+      () => this.textbox('details_email').fill(details.email),
+      () => this.textbox('details_phone').fill(details.phone),
+      () => dayOfBirth.fill(day),
+      () => monthOfBirth.selectOption(month),
+      () => yearOfBirth.fill(year),
+      () => this.textbox('details_license').fill(details.license),
+      () => this.terms().check(),
+    ]
+    for (const fill of fields) await each(fill)
   }
 
   terms(): Locator {

@@ -19,8 +19,8 @@ export const scripts = {
 
 /** All that the site sends from the home page to the voucher, with headers, as it is sent; and in how many answers. */
 export const wholeBooking = {
-  kilobytes: { budget: 400, noted: 548.8 },
-  requests: { budget: 100, noted: 193 },
+  kilobytes: { budget: 400, noted: 549.4 },
+  requests: { budget: 100, noted: 194 },
 } as const satisfies Record<string, Weight>
 
 export const homeStyles: Weight = { budget: 14, noted: 13.1 }

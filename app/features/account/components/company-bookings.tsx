@@ -1,5 +1,5 @@
 import { Figure } from '~/components/ui/figure'
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import { isBooked } from '~/domain/booking/reservation'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate } from '~/domain/calendar/dates'
@@ -48,14 +48,7 @@ function Booking({
   const to = formatDate(search.return, locale, { year: true })
   return (
     <li>
-      <Picture
-        id={car.sideImage ?? car.image}
-        alt=""
-        width={1200}
-        height={560}
-        sizes="120px"
-        widths={[240]}
-      />
+      <SideView car={car} alt="" sizes="120px" widths={[240]} />
       <div>
         <b>{driver}</b>
         <p className="small muted">

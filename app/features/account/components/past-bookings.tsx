@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import { formatDate } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -47,14 +47,7 @@ function PastBooking({ card, locale }: { readonly card: OwnBookingCard; readonly
   const named = { car: carName(car), date: from }
   return (
     <li>
-      <Picture
-        id={car.sideImage ?? car.image}
-        alt=""
-        width={1200}
-        height={560}
-        sizes="120px"
-        widths={[240]}
-      />
+      <SideView car={car} alt="" sizes="120px" widths={[240]} />
       <div>
         <b translate="no">{carName(car)}</b>
         <p className="small muted">

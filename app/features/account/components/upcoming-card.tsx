@@ -1,7 +1,7 @@
 import { Button } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
 import { Figure } from '~/components/ui/figure'
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import { formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDateTime } from '~/domain/calendar/dates'
 import { daysBetween, type LocalDateTime } from '~/domain/calendar/rental-period'
@@ -62,14 +62,7 @@ export function UpcomingCard({
         <Acts card={card} />
       </div>
       <div className="ac-up-art">
-        <Picture
-          id={car.sideImage ?? car.image}
-          alt={carName(car)}
-          width={1200}
-          height={560}
-          sizes="340px"
-          priority
-        />
+        <SideView car={car} alt={carName(car)} sizes="340px" priority />
       </div>
     </article>
   )

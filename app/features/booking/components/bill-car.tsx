@@ -1,4 +1,4 @@
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import type { ShownCar } from '~/domain/catalogue'
 import { m } from '~/paraglide/messages'
 import { carClassName, carName } from '../car-words'
@@ -13,14 +13,7 @@ export function BillCar({ car }: { readonly car: ShownCar }) {
         </p>
         <p className="small muted">{m.car_or_similar()}</p>
       </div>
-      <Picture
-        id={car.sideImage ?? car.image}
-        alt=""
-        width={1200}
-        height={560}
-        sizes="190px"
-        widths={[240, 480]}
-      />
+      <SideView car={car} alt="" sizes="190px" widths={[240, 480]} />
     </div>
   )
 }

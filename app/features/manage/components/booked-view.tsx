@@ -48,7 +48,7 @@ export function BookedView({
     <ThanksLayout
       {...frame}
       className="ty mg"
-      picture={car.sideImage ?? car.image}
+      car={car}
       sizes="(min-width: 768px) 470px, 290px"
       greeting={
         <>

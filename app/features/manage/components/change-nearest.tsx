@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import { formatDate } from '~/domain/calendar/dates'
 import { formatMoney } from '~/domain/pricing/money'
 import { carClassName, carName } from '~/features/booking/car-words'
@@ -47,14 +47,7 @@ export function ChangeNearest({
               replace
               className="choice ch-near"
             >
-              <Picture
-                id={one.car.sideImage ?? one.car.image}
-                alt=""
-                width={1200}
-                height={560}
-                sizes="120px"
-                widths={[240, 480]}
-              />
+              <SideView car={one.car} alt="" sizes="120px" widths={[240, 480]} />
               <span>
                 <b>{m.change_near_title({ car: carName(one.car), ...dates(one.search) })}</b>
                 <small>{nearWords(one)}</small>

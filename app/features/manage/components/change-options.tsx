@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Picture } from '~/components/ui/picture'
 import { RadioGroup, RadioInput, RadioMark } from '~/components/ui/radio'
+import { SideView } from '~/components/ui/side-view'
 import type { RentalSearch } from '~/domain/booking/search'
 import { rentalDays } from '~/domain/calendar/rental-period'
 import { formatMoney } from '~/domain/pricing/money'
@@ -25,16 +25,7 @@ export function ChangeCars({ page: { cars, wish: known }, change }: ChangePart) 
     <Option
       key={option.car.id}
       value={String(option.car.id)}
-      picture={
-        <Picture
-          id={option.car.sideImage ?? option.car.image}
-          alt=""
-          width={1200}
-          height={560}
-          sizes="120px"
-          widths={[240, 480]}
-        />
-      }
+      picture={<SideView car={option.car} alt="" sizes="120px" widths={[240, 480]} />}
       name={carName(option.car)}
       text={carClassName(option.car.class)}
       difference={option.difference}

@@ -9,7 +9,7 @@ import { AnchorButton, LinkButton } from '~/components/ui/button'
 import { Chip } from '~/components/ui/chip'
 import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import { WhatsAppIcon } from '~/components/ui/whats-app-icon'
 import { formatExpressCode, formatReservationCode } from '~/domain/booking/reservation-code'
 import { formatDate, formatDateTime, formatTime } from '~/domain/calendar/dates'
@@ -113,13 +113,7 @@ export function PassScreen({
                     <Figure>{formatDate(search.pickup, locale)}</Figure> · {pickup}
                   </span>
                 </Fact>
-                <Picture
-                  id={car.sideImage ?? car.image}
-                  alt=""
-                  width={1200}
-                  height={560}
-                  sizes="200px"
-                />
+                <SideView car={car} alt="" sizes="200px" />
                 <Fact label={m.precheckin_pass_return()}>
                   <Figure>{formatTime(search.return, locale)}</Figure>
                   <span>

@@ -6,7 +6,7 @@ import type { LayoutFrame } from '~/components/layout/layout.types'
 import { MainContent, SkipLink } from '~/components/layout/main-content'
 import { Figure } from '~/components/ui/figure'
 import { Note } from '~/components/ui/note'
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import { formatDateTime } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { carName } from '~/features/booking/car-words'
@@ -61,14 +61,7 @@ function Band({
     <section className="pc-band" aria-label={m.precheckin_title()}>
       <div className="wrap">
         <div className="pc-car">
-          <Picture
-            id={car.sideImage ?? car.image}
-            alt=""
-            width={1200}
-            height={560}
-            sizes="196px"
-            priority
-          />
+          <SideView car={car} alt="" sizes="196px" priority />
         </div>
         <div className="pc-trip">
           <b translate="no">{carName(car)}</b>

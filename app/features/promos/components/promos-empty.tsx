@@ -19,7 +19,7 @@ export function PromosEmpty({
     <section className="empty prm-empty" aria-labelledby="prm-empty">
       {picture && (
         <div className="prm-empty-pic">
-          <Picture id={picture} alt="" width={1200} height={560} sizes="300px" priority />
+          <Picture id={picture} alt="" width={1200} height={560} sizes="300px" priority vector />
         </div>
       )}
       <h2 className="h3" id="prm-empty">

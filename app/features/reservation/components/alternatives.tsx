@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Picture } from '~/components/ui/picture'
+import { SideView } from '~/components/ui/side-view'
 import { formatDate } from '~/domain/calendar/dates'
 import type { Locale } from '~/domain/locales'
 import { formatMoney } from '~/domain/pricing/money'
@@ -30,14 +30,7 @@ export function Alternatives({
           to="/reserva"
           search={bookingParams(option.search, option.car.id, 'datos')}
         >
-          <Picture
-            id={option.car.sideImage ?? option.car.image}
-            alt=""
-            width={1200}
-            height={560}
-            sizes="96px"
-            widths={[240]}
-          />
+          <SideView car={option.car} alt="" sizes="96px" widths={[240]} />
           <span>{labelOf(option, locale)}</span>
           <b className="num" translate="no">
             {formatMoney(type === 'prepaid' ? option.prepaidTotal : option.postpaidTotal)}

@@ -37,7 +37,7 @@ export function ThanksScreen({
     <ThanksLayout
       {...frame}
       className="ty"
-      picture={booking.car.sideImage ?? booking.car.image}
+      car={booking.car}
       sizes="(min-width: 768px) 560px, 350px"
       greeting={
         <>
