@@ -60,7 +60,12 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'nothing is kept')
     })
 
-    test('in an alert that there cannot be', async ({ page, context, renter, faults }) => {
+    test('in an alert that there cannot be', { tag: '@in-full' }, async ({
+      page,
+      context,
+      renter,
+      faults,
+    }) => {
       faults.allow(/status of 410|ERR_INTERNET_DISCONNECTED/)
       const someone = renter(locale)
       await posted(someone, { auto: await carId('Picanto'), edad: 22 })

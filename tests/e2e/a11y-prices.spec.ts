@@ -47,7 +47,7 @@ for (const locale of ['es', 'en'] as const) {
       await expectAccessible(someone, 'the total of a week in the calendar')
     })
 
-    test('for a young driver', async ({ page, renter, person }) => {
+    test('for a young driver', { tag: '@in-full' }, async ({ page, renter, person }) => {
       const someone = renter(locale)
       const { t } = someone
       await someone.open(withTrip('/', plain))

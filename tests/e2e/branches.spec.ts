@@ -165,7 +165,11 @@ test('on a phone the map opens on the whole screen, and a pin there chooses', {
 test.describe('near me', () => {
   const nearDavid = { latitude: 8.43, longitude: -82.43 }
 
-  test('asks on a press alone, sorts, and forgets', async ({ page, context, renter }) => {
+  test('asks on a press alone, sorts, and forgets', { tag: '@in-full' }, async ({
+    page,
+    context,
+    renter,
+  }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(nearDavid)
     const someone = renter('es')
@@ -318,10 +322,9 @@ test('the other language keeps the dates that were chosen at a branch', {
   await expect(page).toHaveURL(/\/en\/flota\?recogida=via-espana&.*desde=.*T11(%3A|:)30/)
 })
 
-test('one branch has its charges, routes and three map apps with its place', async ({
-  page,
-  renter,
-}) => {
+test('one branch has its charges, routes and three map apps with its place', {
+  tag: '@in-full',
+}, async ({ page, renter }) => {
   const someone = renter('es')
   const { t } = someone
   await someone.open('/sucursales/aeropuerto-tocumen')

@@ -202,11 +202,9 @@ test('a car that is taken offers its next free dates instead of the button', {
   await expect(panel(someone).getByText(t('fleet_total_for', { count: 5 }))).toBeVisible()
 })
 
-test('a car out of service and one that is not rented that long say so, and what to do', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('a car out of service and one that is not rented that long say so, and what to do', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('en')
   const { t } = someone
   const trip = freeTrip()
@@ -233,11 +231,9 @@ test('a car out of service and one that is not rented that long say so, and what
   await expect(page).toHaveURL(new RegExp(`hasta=${addDays(trip.desde.slice(0, 10), 7)}T`))
 })
 
-test('a coupon of the address is in the price, with the one before struck; a refused one says why', async ({
-  page,
-  renter,
-  freeTrip,
-}) => {
+test('a coupon of the address is in the price, with the one before struck; a refused one says why', {
+  tag: '@in-full',
+}, async ({ page, renter, freeTrip }) => {
   const someone = renter('es')
   const { t } = someone
   const trip = freeTrip()

@@ -132,7 +132,13 @@ for (const locale of ['es', 'en'] as const) {
   })
 }
 
-test('with the keyboard alone', async ({ page, renter, person, freeTrip, baseURL }) => {
+test('with the keyboard alone', { tag: '@in-full' }, async ({
+  page,
+  renter,
+  person,
+  freeTrip,
+  baseURL,
+}) => {
   const someone = renter('es')
   const wanted = { request: page.request, origin: baseURL ?? '', trip: freeTrip() }
   const code = await booked({ ...wanted, person: person('keys-change') }, 'counter')
@@ -217,14 +223,9 @@ test('another window changed it meanwhile: the page says so and shows it as it i
   expect((await reservationByCode(code)).status).toBe('confirmed')
 })
 
-test('the answer is lost: it says so, keeps what was chosen, and pressed again it is changed once', async ({
-  page,
-  renter,
-  person,
-  freeTrip,
-  baseURL,
-  faults,
-}) => {
+test('the answer is lost: it says so, keeps what was chosen, and pressed again it is changed once', {
+  tag: '@in-full',
+}, async ({ page, renter, person, freeTrip, baseURL, faults }) => {
   faults.allow(/Failed to load resource|net::ERR/)
   const someone = renter('es')
   const { t } = someone

@@ -55,7 +55,7 @@ test.use({ serviceWorkers: 'allow' })
 for (const form of forms) {
   const isWhole = form.prefix !== '/es'
   const name = form.prefix || 'no prefix'
-  // In the short form Spanish on the phone; of English the screens of one renter on the desktop.
+  // In the short form what is for everybody in Spanish on the phone, one renter's screens in English on the desktop.
   const short = form.prefix === '/en' ? [] : ['@phone-only']
   const tag = !isWhole ? ['@in-full', '@phone'] : isShort ? short : ['@phone']
 
@@ -82,7 +82,7 @@ for (const form of forms) {
   }
 
   test(`${name}: every screen of one renter is whole, and every page that is not there says so`, {
-    tag,
+    tag: form.prefix === '' ? ['@in-full', ...tag] : tag,
   }, async ({ page, isMobile, held, faults }) => {
     test.slow()
     faults.allow(/status of 404/)

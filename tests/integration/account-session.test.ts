@@ -392,7 +392,7 @@ describe('my reservations', () => {
     expect(await v.run(() => getManaged())).toMatchObject({ managed: { stage: 'upcoming' } })
   })
 
-  test('of a company show what is booked for it, and open none of it', async () => {
+  test('of a company show what is booked for it, and open none of it', inFull, async () => {
     const { email, v } = await signedIn()
     const { admin } = accounts.site().back
     const [firm, other, unpaid, elsewhere] = [

@@ -183,24 +183,28 @@ describe('logging in', () => {
     }
   })
 
-  test('suspends nobody, however often and from wherever it is tried, and the right password counts', async () => {
-    const { back } = accounts.site()
-    const renter = await accounts.account()
-    const people = [renter.email, STAFF, ADMINISTRATOR]
-    const wrong = await Promise.all(
-      people.flatMap((email) =>
-        Array.from({ length: 32 }, (_, n) => {
-          const v = visitor({ ip: `198.51.100.${n % 8}` })
-          return v.run(() => signIn(email, `mala clave ${n}`))
-        }),
-      ),
-    )
-    expect(wrong.filter(({ ok }) => ok)).toEqual([])
-    const filter = JSON.stringify({ email: { _in: people } })
-    const query = `/users?filter=${encodeURIComponent(filter)}&fields=status`
-    expect(await back.admin('GET', query)).toEqual(people.map(() => ({ status: 'active' })))
-    expect(await visitor().run(() => signIn(renter.email, renter.password))).toEqual({ ok: true })
-  })
+  test(
+    'suspends nobody, however often and from wherever it is tried, and the right password counts',
+    inFull,
+    async () => {
+      const { back } = accounts.site()
+      const renter = await accounts.account()
+      const people = [renter.email, STAFF, ADMINISTRATOR]
+      const wrong = await Promise.all(
+        people.flatMap((email) =>
+          Array.from({ length: 32 }, (_, n) => {
+            const v = visitor({ ip: `198.51.100.${n % 8}` })
+            return v.run(() => signIn(email, `mala clave ${n}`))
+          }),
+        ),
+      )
+      expect(wrong.filter(({ ok }) => ok)).toEqual([])
+      const filter = JSON.stringify({ email: { _in: people } })
+      const query = `/users?filter=${encodeURIComponent(filter)}&fields=status`
+      expect(await back.admin('GET', query)).toEqual(people.map(() => ({ status: 'active' })))
+      expect(await visitor().run(() => signIn(renter.email, renter.password))).toEqual({ ok: true })
+    },
+  )
 
   test(
     'at the back office itself waits its turn after many wrong passwords, and suspends nobody',
@@ -288,41 +292,45 @@ describe('a second factor', () => {
     return String((digest.readUInt32BE(at) & 0x7fffffff) % 1e6).padStart(6, '0')
   }
 
-  test('is taken away by another administrator, or by a command where there is none', async () => {
-    const { back } = accounts.site()
-    const email = someEmail()
-    const typed = { email, password: goodPassword }
-    const { id } = (await back.admin('POST', '/users', {
-      ...{ ...typed, role: ROLES.management.id, status: 'active' },
-    })) as { id: string }
-    const statusOf = async () => (await back.as(undefined, 'POST', '/auth/login', typed)).status
-    let file = ''
-    back.fill((database) => {
-      file = database.location() ?? ''
-    })
-    const ways = [
-      () => back.admin('POST', `/users/${id}/tfa/disable`),
-      () =>
-        promisify(execFile)(process.execPath, ['setup/reset-second-factor.ts', email], {
-          cwd: 'directus',
-          env: { ...process.env, DB_CLIENT: 'sqlite3', DB_FILENAME: file, CONFIG_PATH: file },
-        }),
-    ]
-    for (const reset of ways) {
-      const { data } = await back.as(undefined, 'POST', '/auth/login', typed)
-      const { access_token: token } = data as { access_token: string }
-      const { password } = typed
-      const made = await back.as(token, 'POST', '/users/me/tfa/generate', { password })
-      const { secret } = made.data as { secret: string }
-      const given = { secret, otp: codeOf(secret) }
-      expect((await back.as(token, 'POST', '/users/me/tfa/enable', given)).status).toBe(204)
-      expect(await statusOf()).toBe(401)
-      const both = { ...typed, otp: codeOf(secret) }
-      expect((await back.as(undefined, 'POST', '/auth/login', both)).status).toBe(200)
-      await reset()
-      expect(await statusOf()).toBe(200)
-    }
-  })
+  test(
+    'is taken away by another administrator, or by a command where there is none',
+    inFull,
+    async () => {
+      const { back } = accounts.site()
+      const email = someEmail()
+      const typed = { email, password: goodPassword }
+      const { id } = (await back.admin('POST', '/users', {
+        ...{ ...typed, role: ROLES.management.id, status: 'active' },
+      })) as { id: string }
+      const statusOf = async () => (await back.as(undefined, 'POST', '/auth/login', typed)).status
+      let file = ''
+      back.fill((database) => {
+        file = database.location() ?? ''
+      })
+      const ways = [
+        () => back.admin('POST', `/users/${id}/tfa/disable`),
+        () =>
+          promisify(execFile)(process.execPath, ['setup/reset-second-factor.ts', email], {
+            cwd: 'directus',
+            env: { ...process.env, DB_CLIENT: 'sqlite3', DB_FILENAME: file, CONFIG_PATH: file },
+          }),
+      ]
+      for (const reset of ways) {
+        const { data } = await back.as(undefined, 'POST', '/auth/login', typed)
+        const { access_token: token } = data as { access_token: string }
+        const { password } = typed
+        const made = await back.as(token, 'POST', '/users/me/tfa/generate', { password })
+        const { secret } = made.data as { secret: string }
+        const given = { secret, otp: codeOf(secret) }
+        expect((await back.as(token, 'POST', '/users/me/tfa/enable', given)).status).toBe(204)
+        expect(await statusOf()).toBe(401)
+        const both = { ...typed, otp: codeOf(secret) }
+        expect((await back.as(undefined, 'POST', '/auth/login', both)).status).toBe(200)
+        await reset()
+        expect(await statusOf()).toBe(200)
+      }
+    },
+  )
 })
 
 describe('the details of an account', () => {

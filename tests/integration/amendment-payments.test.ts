@@ -173,16 +173,20 @@ describe('a change that is paid online', () => {
     await expectSquare(code, 2)
   })
 
-  test('to a car whose vehicles are not counted gives the half days of the other one back', async () => {
-    const booked = await paid()
-    const asked = { ...longer(booked), carId: uncounted }
-    expect(await pay(booked, asked, await inputOf('approve'))).toMatchObject({
-      progress: { state: 'done' },
-    })
-    const { car, unit, slots } = await rowOf(booked.code)
-    expect({ car, unit, slots }).toEqual({ car: uncounted, unit: null, slots: [] })
-    await expectSquare(booked.code, 2)
-  })
+  test(
+    'to a car whose vehicles are not counted gives the half days of the other one back',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const asked = { ...longer(booked), carId: uncounted }
+      expect(await pay(booked, asked, await inputOf('approve'))).toMatchObject({
+        progress: { state: 'done' },
+      })
+      const { car, unit, slots } = await rowOf(booked.code)
+      expect({ car, unit, slots }).toEqual({ car: uncounted, unit: null, slots: [] })
+      await expectSquare(booked.code, 2)
+    },
+  )
 
   test('holds its days while the bank asks, beside those of the booking, and lets them go when given up', async () => {
     const booked = await paid(booking.single)
@@ -480,19 +484,23 @@ describe('the counter, while the balance is being paid online', () => {
     expect(captured).toMatchObject([{ actor: 'task', person: null }])
   })
 
-  test('waits no longer than the payment has, and money that comes later goes back', async () => {
-    const { booked, branch, at, url } = await paying()
-    const { code } = booked
-    const late = at + minutes(6)
-    expect((await sheetOf(booked, late)).facts.get('Pago en línea sin decidir')).toContain(
-      'Si entra después de la entrega, se devuelve solo.',
-    )
-    expect(await handOver(code, branch, late)).toMatch(/^done/)
-    await booking.site.sandbox.answerChallenge(url, 'approve')
-    await booked.v.run(() => runHousekeeping(late + minutes(1)), late + minutes(1))
-    expect(await rowOf(code)).toMatchObject({ status: 'confirmed' })
-    expect(await chargedFor(code)).toEqual({ captures: 1, net: 0 })
-  })
+  test(
+    'waits no longer than the payment has, and money that comes later goes back',
+    inFull,
+    async () => {
+      const { booked, branch, at, url } = await paying()
+      const { code } = booked
+      const late = at + minutes(6)
+      expect((await sheetOf(booked, late)).facts.get('Pago en línea sin decidir')).toContain(
+        'Si entra después de la entrega, se devuelve solo.',
+      )
+      expect(await handOver(code, branch, late)).toMatch(/^done/)
+      await booking.site.sandbox.answerChallenge(url, 'approve')
+      await booked.v.run(() => runHousekeeping(late + minutes(1)), late + minutes(1))
+      expect(await rowOf(code)).toMatchObject({ status: 'confirmed' })
+      expect(await chargedFor(code)).toEqual({ captures: 1, net: 0 })
+    },
+  )
 
   test('is told of it as the car comes back, and it goes back then', async () => {
     const booked = await paid()
@@ -576,38 +584,42 @@ describe('an addition at pre-check-in', () => {
     return at
   }
 
-  test('is not bought once the car is out, nor when it is back: the damage may be done', async () => {
-    const [chosen, accepted, atCounter] = [
-      await paid(),
-      await paid(),
-      await reserve(booking.plenty, { type: 'postpaid' }),
-    ]
-    await confirm(atCounter)
-    for (const booked of [chosen, accepted, atCounter]) {
-      const { v, code, submission } = booked
-      const { view } = await ready(booked)
-      if (booked !== chosen) {
-        const { version, due } = await view()
-        await v.run(() => acceptDue({ code, version, shownDue: due }))
+  test(
+    'is not bought once the car is out, nor when it is back: the damage may be done',
+    inFull,
+    async () => {
+      const [chosen, accepted, atCounter] = [
+        await paid(),
+        await paid(),
+        await reserve(booking.plenty, { type: 'postpaid' }),
+      ]
+      await confirm(atCounter)
+      for (const booked of [chosen, accepted, atCounter]) {
+        const { v, code, submission } = booked
+        const { view } = await ready(booked)
+        if (booked !== chosen) {
+          const { version, due } = await view()
+          await v.run(() => acceptDue({ code, version, shownDue: due }))
+        }
+        const asked = booked === chosen ? precheckin : balance
+        const shown = await shownOf(booked, asked)
+        const before = await rowOf(code)
+        const out = await handedOver(booked)
+        const { return: due, returnBranch: branch } = submission.search
+        for (const isBack of [false, true]) {
+          const at = isBack ? panamaEpoch(due) : out + minutes(1)
+          if (isBack) expect(await act(code, { act: 'take_back', branch }, at)).toMatch(/^done/)
+          for (const one of [precheckin, balance])
+            expect(await pageOf(booked, one, at)).toBe('nothing')
+          expect(await pay(booked, asked, await inputOf('approve'), shown, at)).toEqual({
+            ok: false,
+            error: { code: 'amount_changed' },
+          })
+        }
+        expect((await rowOf(code)).quote).toEqual(before.quote)
       }
-      const asked = booked === chosen ? precheckin : balance
-      const shown = await shownOf(booked, asked)
-      const before = await rowOf(code)
-      const out = await handedOver(booked)
-      const { return: due, returnBranch: branch } = submission.search
-      for (const isBack of [false, true]) {
-        const at = isBack ? panamaEpoch(due) : out + minutes(1)
-        if (isBack) expect(await act(code, { act: 'take_back', branch }, at)).toMatch(/^done/)
-        for (const one of [precheckin, balance])
-          expect(await pageOf(booked, one, at)).toBe('nothing')
-        expect(await pay(booked, asked, await inputOf('approve'), shown, at)).toEqual({
-          ok: false,
-          error: { code: 'amount_changed' },
-        })
-      }
-      expect((await rowOf(code)).quote).toEqual(before.quote)
-    }
-  })
+    },
+  )
 
   test.each([
     ['', precheckin],
@@ -636,31 +648,35 @@ describe('an addition at pre-check-in', () => {
     },
   )
 
-  test('that was accepted for the booking before a change is asked for by no link, and has no pass', async () => {
-    const booked = await paid()
-    const { v, code } = booked
-    const { view } = await ready(booked)
-    const { version, due } = await view()
-    await v.run(() => acceptDue({ code, version, shownDue: due }))
-    const seen = async () => {
-      const answer = await v.run(() => getManaged())
-      return 'managed' in answer ? answer.managed : null
-    }
-    expect(await seen()).toMatchObject({ hasPass: true, toPay: { amount: due } })
-    const { kind: _, ...wish } = longer(booked)
-    const page = await pageOf(booked, longer(booked))
-    if (typeof page === 'string') throw new Error(page)
-    const sent = { version: Number((await rowOf(code)).version), ...sumsOf(page) }
-    expect(await v.run(() => changeBooking({ ...wish, code, ...sent }))).toEqual({ ok: true })
-    expect(await view()).toMatchObject({ isAskedAgain: true })
-    const owed = (await seen())?.booking.balance
-    expect(owed).toBeGreaterThan(0)
-    expect(await seen()).toMatchObject({
-      hasPass: false,
-      toPay: { amount: owed, hasAdditions: false },
-    })
-    expect(await sumOf(booked, balance)).toBe(owed)
-  })
+  test(
+    'that was accepted for the booking before a change is asked for by no link, and has no pass',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { v, code } = booked
+      const { view } = await ready(booked)
+      const { version, due } = await view()
+      await v.run(() => acceptDue({ code, version, shownDue: due }))
+      const seen = async () => {
+        const answer = await v.run(() => getManaged())
+        return 'managed' in answer ? answer.managed : null
+      }
+      expect(await seen()).toMatchObject({ hasPass: true, toPay: { amount: due } })
+      const { kind: _, ...wish } = longer(booked)
+      const page = await pageOf(booked, longer(booked))
+      if (typeof page === 'string') throw new Error(page)
+      const sent = { version: Number((await rowOf(code)).version), ...sumsOf(page) }
+      expect(await v.run(() => changeBooking({ ...wish, code, ...sent }))).toEqual({ ok: true })
+      expect(await view()).toMatchObject({ isAskedAgain: true })
+      const owed = (await seen())?.booking.balance
+      expect(owed).toBeGreaterThan(0)
+      expect(await seen()).toMatchObject({
+        hasPass: false,
+        toPay: { amount: owed, hasAdditions: false },
+      })
+      expect(await sumOf(booked, balance)).toBe(owed)
+    },
+  )
 
   test('of a booking for the counter pays all of it, at the prepaid price', inFull, async () => {
     const booked = await reserve(booking.plenty, { type: 'postpaid' })

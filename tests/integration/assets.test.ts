@@ -77,7 +77,7 @@ describe('the asset proxy', () => {
     expect(large).toBeGreaterThan(small)
   })
 
-  test('an AVIF that is still being made is a WebP until then', async () => {
+  test('an AVIF that is still being made is a WebP until then', inFull, async () => {
     const made = Promise.withResolvers<void>()
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       if (String(input).includes('format=avif')) await made.promise

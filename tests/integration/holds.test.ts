@@ -371,7 +371,7 @@ describe('how long a hold lasts (D38)', () => {
     expect(await left(booked.code, began)).toBe(28 * 60)
   })
 
-  test('all extensions together are at most 40 minutes', async () => {
+  test('all extensions together are at most 40 minutes', inFull, async () => {
     const booked = await tools.reserve(single)
     const { date_created } = (await tools.rowOf(booked.code)) as unknown as { date_created: string }
     const began = Date.parse(date_created)

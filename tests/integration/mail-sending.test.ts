@@ -293,7 +293,7 @@ describe('two senders', () => {
     expect(await mailOf(code)).toMatchObject({ status: 'sent', tries: 2 })
   })
 
-  test('that end at each try give it up in the end', async () => {
+  test('that end at each try give it up in the end', inFull, async () => {
     const { code } = await atCounter()
     const { id } = await mailOf(code)
     await booking.site.back.admin('PATCH', `/items/mail_outbox/${id}`, {
@@ -568,7 +568,7 @@ describe('mails', () => {
     expect(await mailsOf(code)).toHaveLength(2)
   })
 
-  test('that tell of another address, or of what staff did, are always sent', async () => {
+  test('that tell of another address, or of what staff did, are always sent', inFull, async () => {
     const { v, code, submission } = await atCounter()
     const { email } = submission.renter
     for (const kind of ['address_changed', 'cancelled']) {

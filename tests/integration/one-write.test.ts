@@ -8,7 +8,7 @@ import { rentalParams } from '~/features/search/rental-params'
 import { type Booked, type BookingTools, minutes, startBookingSite } from '../fixtures/booking'
 import { meetAtEachWrite } from '../fixtures/meetings'
 import { putState } from '../fixtures/put-state'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { submissionOf, type TestSite, type Visitor, visitor } from '../fixtures/site'
 
 let site: TestSite
@@ -161,26 +161,30 @@ describe('a coupon with one use (code 16)', () => {
     await visitor().run(() => runHousekeeping(later + minutes(21)))
   })
 
-  test('counts its bookings through every change of limit and code, and never those of another', async () => {
-    const { admin } = site.back
-    const coupon = { status: 'published', min_days: 1, kind: 'fixed', value: 5 }
-    const make = async (row: object) =>
-      (await admin('POST', '/items/coupons', { ...coupon, ...row })) as { readonly id: number }
-    const made = await make({ code: 'PRIMERO' })
-    const ask = async (code: string) => (await tools.tryReserve(plenty, { coupon: code })).result
-    expect(await ask('PRIMERO')).toMatchObject({ ok: true })
-    const usedUp = { ok: false, error: { code: 'coupon', coupon: 'exhausted' } }
-    await admin('PATCH', `/items/coupons/${made.id}`, { max_redemptions: 1 })
-    expect(await ask('PRIMERO')).toEqual(usedUp)
-    await admin('PATCH', `/items/coupons/${made.id}`, { code: 'SEGUNDO' })
-    expect(await ask('SEGUNDO')).toEqual(usedUp)
-    const other = await make({ code: 'PRIMERO', max_redemptions: 1 })
-    expect(await ask('PRIMERO')).toMatchObject({ ok: true })
-    // Its only key is somebody else's, as if one was always faster: the coupon is what there is none of, not the car.
-    await admin('PATCH', `/items/coupons/${made.id}`, { max_redemptions: 2 })
-    await admin('POST', '/items/coupon_redemptions', { key: `${made.id}#1`, coupon: other.id })
-    expect(await ask('SEGUNDO')).toEqual(usedUp)
-  })
+  test(
+    'counts its bookings through every change of limit and code, and never those of another',
+    inFull,
+    async () => {
+      const { admin } = site.back
+      const coupon = { status: 'published', min_days: 1, kind: 'fixed', value: 5 }
+      const make = async (row: object) =>
+        (await admin('POST', '/items/coupons', { ...coupon, ...row })) as { readonly id: number }
+      const made = await make({ code: 'PRIMERO' })
+      const ask = async (code: string) => (await tools.tryReserve(plenty, { coupon: code })).result
+      expect(await ask('PRIMERO')).toMatchObject({ ok: true })
+      const usedUp = { ok: false, error: { code: 'coupon', coupon: 'exhausted' } }
+      await admin('PATCH', `/items/coupons/${made.id}`, { max_redemptions: 1 })
+      expect(await ask('PRIMERO')).toEqual(usedUp)
+      await admin('PATCH', `/items/coupons/${made.id}`, { code: 'SEGUNDO' })
+      expect(await ask('SEGUNDO')).toEqual(usedUp)
+      const other = await make({ code: 'PRIMERO', max_redemptions: 1 })
+      expect(await ask('PRIMERO')).toMatchObject({ ok: true })
+      // Its only key is somebody else's, as if one was always faster: the coupon is what there is none of, not the car.
+      await admin('PATCH', `/items/coupons/${made.id}`, { max_redemptions: 2 })
+      await admin('POST', '/items/coupon_redemptions', { key: `${made.id}#1`, coupon: other.id })
+      expect(await ask('SEGUNDO')).toEqual(usedUp)
+    },
+  )
 
   test('is given back with the car, or not at all, whichever write fails', async () => {
     for (const [kind, at] of [

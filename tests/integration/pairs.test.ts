@@ -20,7 +20,7 @@ const site = bookingSite(
 
 const seeds = PAIRS_SEED
   ? Array.from({ length: Number(PAIRS_COUNT) }, (_, index) => Number(PAIRS_SEED) + index)
-  : [6, 11, ...(isShort ? [] : [1, 2, 5, 8, 24, 25])]
+  : [6, ...(isShort ? [] : [1, 2, 5, 8, 11, 24, 25])]
 
 /**
  * Stories that once went wrong, each in its shortest form: a pre-check-in kept a bill that did not say which booking it

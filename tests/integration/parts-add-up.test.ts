@@ -40,7 +40,7 @@ import {
 } from '../fixtures/site'
 
 /** A price beside a choice is what it adds to the total: pressing it moves the total by exactly that (D48). */
-const bookings = isShort ? 12 : 1000
+const bookings = isShort ? 8 : 1000
 /** Renters at the same time. */
 const lanes = 4
 /** Every so many bookings the renter goes on to the pre-check-in and the change of the booking. */

@@ -150,7 +150,7 @@ describe('a passkey', () => {
     expect(await post(v, '/cuenta', { form: 'passkey', passkey })).toEqual(notMade)
   })
 
-  test('proves the address for mails, as a password does', async () => {
+  test('proves the address for mails, as a password does', inFull, async () => {
     const { id, device, other } = await withPasskey()
     const email = someEmail()
     await site.back.admin('PATCH', `/users/${id}`, { email })

@@ -133,33 +133,37 @@ describe('a PayPal capture that never answers', () => {
     expect(await mailsOf(booked)).toEqual(['not_confirmed', 'not_confirmed'])
   })
 
-  test('that PayPal announces while it cannot be asked is announced again, and goes back then', async () => {
-    const receiver = await startReceiver()
-    onTestFinished(() => receiver.stop())
-    const { sandbox } = booking.site
-    const booked = await reserve(booking.single)
-    await sandbox.fault('/capture', 'drop-before')
-    await agreed(booked, 'comprador@istmo.example')
-    await minuteTask(booked, 30)
-    await sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
-    await captureArrives(`${booked.code}-1`)
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
-    const deliver = () => {
-      const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
-      const own = Object.entries(headers).map(
-        ([name, value]) => [name, String(value)] as [string, string],
-      )
-      const message = { method: 'POST', headers: new Headers(own), body }
-      const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
-      return visitor().run(() => handleGatewayWebhook('paypal', request))
-    }
-    await sandbox.fault('/v2/checkout/orders/', 'error-before')
-    expect((await deliver()).status).toBe(503)
-    expect(await attemptsOf(booked)).toMatchObject([{ status: 'failed' }])
-    expect((await deliver()).status).toBe(204)
-    expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded' }])
-    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
-  })
+  test(
+    'that PayPal announces while it cannot be asked is announced again, and goes back then',
+    inFull,
+    async () => {
+      const receiver = await startReceiver()
+      onTestFinished(() => receiver.stop())
+      const { sandbox } = booking.site
+      const booked = await reserve(booking.single)
+      await sandbox.fault('/capture', 'drop-before')
+      await agreed(booked, 'comprador@istmo.example')
+      await minuteTask(booked, 30)
+      await sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
+      await captureArrives(`${booked.code}-1`)
+      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
+      const deliver = () => {
+        const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
+        const own = Object.entries(headers).map(
+          ([name, value]) => [name, String(value)] as [string, string],
+        )
+        const message = { method: 'POST', headers: new Headers(own), body }
+        const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
+        return visitor().run(() => handleGatewayWebhook('paypal', request))
+      }
+      await sandbox.fault('/v2/checkout/orders/', 'error-before')
+      expect((await deliver()).status).toBe(503)
+      expect(await attemptsOf(booked)).toMatchObject([{ status: 'failed' }])
+      expect((await deliver()).status).toBe(204)
+      expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded' }])
+      expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+    },
+  )
 
   test(
     'goes back if it arrives when its renter has paid once more, and the other payment stays',
@@ -306,28 +310,36 @@ describe('a refund that the gateway refuses', () => {
     return 'managed' in answer ? answer.managed.refund : null
   }
 
-  test('is sent again once a day, with one alert, and its renter is told that the office sees to it', async () => {
-    const { booked } = await cancelled()
-    await taskAfter(1)
-    await taskAfter(2)
-    expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding', refund_refusal: '57' }])
-    expect(alerts).toEqual(refused)
-    expect(await shownToStaff()).toContain(`${booked.code}-1`)
-    expect(await refundOf(booked)).toMatchObject({ sentAt: null, isRefused: true })
-    await taskAfter(day + 1)
-    expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded', refund_refusal: null }])
-    expect(await refundOf(booked)).toMatchObject({ isRefused: false })
-    expect(await chargedFor(booked.code)).toMatchObject({ net: 0 })
-    expect(alerts).toEqual(refused)
-  })
+  test(
+    'is sent again once a day, with one alert, and its renter is told that the office sees to it',
+    inFull,
+    async () => {
+      const { booked } = await cancelled()
+      await taskAfter(1)
+      await taskAfter(2)
+      expect(await attemptsOf(booked)).toMatchObject([{ status: 'voiding', refund_refusal: '57' }])
+      expect(alerts).toEqual(refused)
+      expect(await shownToStaff()).toContain(`${booked.code}-1`)
+      expect(await refundOf(booked)).toMatchObject({ sentAt: null, isRefused: true })
+      await taskAfter(day + 1)
+      expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded', refund_refusal: null }])
+      expect(await refundOf(booked)).toMatchObject({ isRefused: false })
+      expect(await chargedFor(booked.code)).toMatchObject({ net: 0 })
+      expect(alerts).toEqual(refused)
+    },
+  )
 
-  test('and that somebody then made in its portal is written down, and not made twice', async () => {
-    const { booked, attempt } = await cancelled()
-    await byHand(attempt, attempt.amount)
-    await taskAfter(day + 1)
-    expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded', refund_refusal: null }])
-    expect(await chargedFor(booked.code)).toMatchObject({ net: 0 })
-  })
+  test(
+    'and that somebody then made in its portal is written down, and not made twice',
+    inFull,
+    async () => {
+      const { booked, attempt } = await cancelled()
+      await byHand(attempt, attempt.amount)
+      await taskAfter(day + 1)
+      expect(await attemptsOf(booked)).toMatchObject([{ status: 'refunded', refund_refusal: null }])
+      expect(await chargedFor(booked.code)).toMatchObject({ net: 0 })
+    },
+  )
 
   test('of a part is the same: what went back by hand counts for it', async () => {
     const { booked, attempt } = await paid()

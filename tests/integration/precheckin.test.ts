@@ -343,48 +343,56 @@ describe('a photo of the license', () => {
     expect((await review({ license_number: '1' })).status).toBe(403)
   })
 
-  test('is approved by whoever saw it, and not from a page that was opened before it came', async () => {
-    const { back } = booking.site
-    const booked = await paid()
-    await verified(booked)
-    const { id } = await rowOf(booked.code)
-    const [staff, other] = [back.tokens.staff, back.tokens.admin]
-    const path = `/items/prechecks/${id}`
-    const approve = (who: string) => back.as(who, 'PATCH', path, { review: 'approved' })
-    for (const who of [staff, other]) await back.as(who, 'GET', path)
-    const newer = await upload(booked, 'front')
-    if (!newer.ok) throw new Error('not stored')
-    // Lists and files of many are no look at it.
-    await back.as(staff, 'GET', '/items/prechecks?fields=id,review')
-    const stale = await approve(staff)
-    expect(stale.status).toBe(400)
-    expect(JSON.stringify(stale)).toContain('Llegó otra foto después de que abriste esta página')
-    expect((await rowOf(booked.code)).review).toBe('review')
-    await back.as(other, 'GET', path)
-    expect((await approve(staff)).status).toBe(400)
-    expect((await approve(other)).status).toBe(200)
-    // A photo whose renter had begun to send it before the approval comes too late.
-    const late = await back.as(back.siteToken, 'PATCH', path, { license_front: newer.id })
-    expect(late.status).toBe(400)
-    expect((await rowOf(booked.code)).review).toBe('approved')
-  })
+  test(
+    'is approved by whoever saw it, and not from a page that was opened before it came',
+    inFull,
+    async () => {
+      const { back } = booking.site
+      const booked = await paid()
+      await verified(booked)
+      const { id } = await rowOf(booked.code)
+      const [staff, other] = [back.tokens.staff, back.tokens.admin]
+      const path = `/items/prechecks/${id}`
+      const approve = (who: string) => back.as(who, 'PATCH', path, { review: 'approved' })
+      for (const who of [staff, other]) await back.as(who, 'GET', path)
+      const newer = await upload(booked, 'front')
+      if (!newer.ok) throw new Error('not stored')
+      // Lists and files of many are no look at it.
+      await back.as(staff, 'GET', '/items/prechecks?fields=id,review')
+      const stale = await approve(staff)
+      expect(stale.status).toBe(400)
+      expect(JSON.stringify(stale)).toContain('Llegó otra foto después de que abriste esta página')
+      expect((await rowOf(booked.code)).review).toBe('review')
+      await back.as(other, 'GET', path)
+      expect((await approve(staff)).status).toBe(400)
+      expect((await approve(other)).status).toBe(200)
+      // A photo whose renter had begun to send it before the approval comes too late.
+      const late = await back.as(back.siteToken, 'PATCH', path, { license_front: newer.id })
+      expect(late.status).toBe(400)
+      expect((await rowOf(booked.code)).review).toBe('approved')
+    },
+  )
 
-  test('of which both are asked for again is looked at again, whichever comes last', async () => {
-    const booked = await paid()
-    await verified(booked)
-    const staff = await booking.site.back.staffToken()
-    const { id } = await rowOf(booked.code)
-    const asked = { review: 'again', review_side: 'both', review_note: 'Salen borrosas.' }
-    await booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, asked)
-    const before = await rowOf(booked.code)
-    const both = await Promise.all([upload(booked, 'front'), upload(booked, 'back')])
-    expect(both).toMatchObject([{ ok: true }, { ok: true }])
-    const after = await rowOf(booked.code)
-    expect(after).toMatchObject({ review: 'review', review_side: null })
-    for (const side of ['license_front', 'license_back']) {
-      expect(after[side]).not.toBe(before[side])
-    }
-  })
+  test(
+    'of which both are asked for again is looked at again, whichever comes last',
+    inFull,
+    async () => {
+      const booked = await paid()
+      await verified(booked)
+      const staff = await booking.site.back.staffToken()
+      const { id } = await rowOf(booked.code)
+      const asked = { review: 'again', review_side: 'both', review_note: 'Salen borrosas.' }
+      await booking.site.back.as(staff, 'PATCH', `/items/prechecks/${id}`, asked)
+      const before = await rowOf(booked.code)
+      const both = await Promise.all([upload(booked, 'front'), upload(booked, 'back')])
+      expect(both).toMatchObject([{ ok: true }, { ok: true }])
+      const after = await rowOf(booked.code)
+      expect(after).toMatchObject({ review: 'review', review_side: null })
+      for (const side of ['license_front', 'license_back']) {
+        expect(after[side]).not.toBe(before[side])
+      }
+    },
+  )
 
   test('is deleted beside one that another process has taken away', async () => {
     const store = () =>

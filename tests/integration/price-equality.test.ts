@@ -41,7 +41,7 @@ import {
 } from '../fixtures/site'
 
 /** One amount from the first screen to the bank: the law of the house (D8). */
-const bookings = isShort ? 12 : 1000
+const bookings = isShort ? 8 : 1000
 /** Renters at the same time. */
 const lanes = 4
 /** Every so many bookings every day of the strip is asked of the fleet, and the calendar's day. */

@@ -293,7 +293,7 @@ describe('a copy', () => {
     expect(again.page).toMatchObject({ state: 'over' })
   })
 
-  test('is handed over once, of many presses at one moment', async () => {
+  test('is handed over once, of many presses at one moment', inFull, async () => {
     const booked = await paid()
     const token = await tokenFor('copy', booked)
     const presses = await Promise.all(Array.from({ length: 5 }, () => press(token)))
@@ -302,27 +302,31 @@ describe('a copy', () => {
 })
 
 describe('the link of a mail', () => {
-  test('is over after a day, opens nothing of another purpose, and no other booking', async () => {
-    const booked = await paid()
-    const { code } = booked
-    const token = await tokenFor('copy', booked)
-    expect(await look(token, Date.now() + day - minutes(1))).toMatchObject({ state: 'copy' })
-    expect(await look(token, Date.now() + day + minutes(1))).toMatchObject({ state: 'over' })
-    const { version } = await rowOf(code)
-    const until = Date.now() + day
-    const sign = (purpose: 'booking' | 'precheckin' | 'data_erase') =>
-      visitor().run(async () => signLink({ purpose, code: `${code}_${version}`, until }))
-    for (const purpose of ['booking', 'precheckin'] as const) {
-      expect(await look(await sign(purpose))).toMatchObject({ state: 'over' })
-    }
-    // A copy's link erases nothing, whatever is pressed.
-    await press(token, { sure: 'si' })
-    expect(await rowOf(code)).toMatchObject({ name: 'María José' })
-    expect(await look(`${token}x`)).toMatchObject({ state: 'over' })
-    expect(await look(token, undefined, visitor({ brand: 'ceiba' }))).toMatchObject({
-      state: 'over',
-    })
-  })
+  test(
+    'is over after a day, opens nothing of another purpose, and no other booking',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { code } = booked
+      const token = await tokenFor('copy', booked)
+      expect(await look(token, Date.now() + day - minutes(1))).toMatchObject({ state: 'copy' })
+      expect(await look(token, Date.now() + day + minutes(1))).toMatchObject({ state: 'over' })
+      const { version } = await rowOf(code)
+      const until = Date.now() + day
+      const sign = (purpose: 'booking' | 'precheckin' | 'data_erase') =>
+        visitor().run(async () => signLink({ purpose, code: `${code}_${version}`, until }))
+      for (const purpose of ['booking', 'precheckin'] as const) {
+        expect(await look(await sign(purpose))).toMatchObject({ state: 'over' })
+      }
+      // A copy's link erases nothing, whatever is pressed.
+      await press(token, { sure: 'si' })
+      expect(await rowOf(code)).toMatchObject({ name: 'María José' })
+      expect(await look(`${token}x`)).toMatchObject({ state: 'over' })
+      expect(await look(token, undefined, visitor({ brand: 'ceiba' }))).toMatchObject({
+        state: 'over',
+      })
+    },
+  )
 
   test('does nothing by being opened, and erases nothing without the tick', async () => {
     const booked = await paid()
@@ -440,18 +444,22 @@ describe('erasing', () => {
     expect(await rowOf(second.code)).toMatchObject({ email, name: 'María José' })
   })
 
-  test('leaves all as it was when the back office fails, and is done by the same link later', async () => {
-    const booked = await paid()
-    const now = afterReturn(booked)
-    const token = await tokenFor('erase', booked, now)
-    booking.site.proxy.arm({ kind: 'refuse', at: 1, times: 9 })
-    const failed = await press(token, { sure: 'si' }, now)
-    expect(failed.answer.status).toBe(503)
-    booking.site.proxy.arm(null)
-    expect(await rowOf(booked.code)).toMatchObject({ name: 'María José' })
-    expect((await press(token, { sure: 'si' }, now)).page).toMatchObject({ state: 'erased' })
-    expect(await rowOf(booked.code)).toMatchObject({ name: 'Datos borrados' })
-  })
+  test(
+    'leaves all as it was when the back office fails, and is done by the same link later',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const now = afterReturn(booked)
+      const token = await tokenFor('erase', booked, now)
+      booking.site.proxy.arm({ kind: 'refuse', at: 1, times: 9 })
+      const failed = await press(token, { sure: 'si' }, now)
+      expect(failed.answer.status).toBe(503)
+      booking.site.proxy.arm(null)
+      expect(await rowOf(booked.code)).toMatchObject({ name: 'María José' })
+      expect((await press(token, { sure: 'si' }, now)).page).toMatchObject({ state: 'erased' })
+      expect(await rowOf(booked.code)).toMatchObject({ name: 'Datos borrados' })
+    },
+  )
 })
 
 type AcceptedText = Record<'version' | 'kind' | 'language' | 'title' | 'content', string>

@@ -145,7 +145,7 @@ describe('PostgreSQL', () => {
     },
   )
 
-  test("the schema of cd4d713 becomes today's, its money to the cent", async () => {
+  test("the schema of cd4d713 becomes today's, its money to the cent", inFull, async () => {
     const made = await production('postgres')
     await made.run('bootstrap')
     await upgrades('cd4d713', made)
@@ -204,7 +204,7 @@ describe('PostgreSQL', () => {
   })
 })
 
-test('SQLite: the schema of cd4d713 becomes that of today', inFull, async () => {
+test('SQLite: the schema of cd4d713 becomes that of today', async () => {
   const made = await production('sqlite')
   try {
     await made.run('bootstrap')

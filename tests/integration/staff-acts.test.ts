@@ -145,7 +145,7 @@ describe('a cancellation by the office', () => {
     expect(await act(booked.code, little)).toMatch(/^refused: .*tope de \$5\.00/)
   })
 
-  test('has the limit of the brand of the booking', async () => {
+  test('has the limit of the brand of the booking', inFull, async () => {
     const booked = await paid()
     const limited = (brands: object, goodwill_limit: number) =>
       booking.site.back.admin('PATCH', '/items/sites_config', {
@@ -371,28 +371,32 @@ describe('money that is given back', () => {
     expect(await undecided()).not.toContain(booked.code)
   })
 
-  test('settles a booking that expired outside the site with its money, of which staff are told once', async () => {
-    const booked = await paid()
-    const { id } = await rowOf(booked.code)
-    const { net } = await chargedFor(booked.code)
-    await putState(booking.site.back, id, { status: 'expired', slots: [] })
-    const alert = vi.spyOn(log, 'error')
-    const alerted = () => alert.mock.calls.filter(([, facts]) => facts?.code === booked.code)
-    await visitor().run(() => runHousekeeping())
-    await visitor().run(() => runHousekeeping())
-    expect(alerted()).toEqual([
-      [expect.any(String), expect.objectContaining({ alert: true, cents: net })],
-    ])
-    expect((await rowOf(booked.code)).steps.at(-1)).toMatchObject({ event: 'repair' })
-    expect(await undecided()).toContain(booked.code)
-    expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
-    expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
-    expect((await mailOf(booked.code, 'refund')).text).toContain(formatMoney(net))
-    expect(await undecided()).not.toContain(booked.code)
-    await visitor().run(() => runHousekeeping())
-    expect(alerted()).toHaveLength(1)
-    expect((await rowOf(booked.code)).status).toBe('expired')
-  })
+  test(
+    'settles a booking that expired outside the site with its money, of which staff are told once',
+    inFull,
+    async () => {
+      const booked = await paid()
+      const { id } = await rowOf(booked.code)
+      const { net } = await chargedFor(booked.code)
+      await putState(booking.site.back, id, { status: 'expired', slots: [] })
+      const alert = vi.spyOn(log, 'error')
+      const alerted = () => alert.mock.calls.filter(([, facts]) => facts?.code === booked.code)
+      await visitor().run(() => runHousekeeping())
+      await visitor().run(() => runHousekeeping())
+      expect(alerted()).toEqual([
+        [expect.any(String), expect.objectContaining({ alert: true, cents: net })],
+      ])
+      expect((await rowOf(booked.code)).steps.at(-1)).toMatchObject({ event: 'repair' })
+      expect(await undecided()).toContain(booked.code)
+      expect(await act(booked.code, { act: 'give_back', amount: net, reason })).toMatch(/^done/)
+      expect(await chargedFor(booked.code)).toEqual({ captures: 1, net: 0 })
+      expect((await mailOf(booked.code, 'refund')).text).toContain(formatMoney(net))
+      expect(await undecided()).not.toContain(booked.code)
+      await visitor().run(() => runHousekeeping())
+      expect(alerted()).toHaveLength(1)
+      expect((await rowOf(booked.code)).status).toBe('expired')
+    },
+  )
 })
 
 async function undecided(): Promise<string[]> {

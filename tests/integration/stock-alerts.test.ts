@@ -216,7 +216,7 @@ describe('asking to be told', () => {
     },
   )
 
-  test('at once for five cars sends three mails', async () => {
+  test('at once for five cars sends three mails', inFull, async () => {
     const email = someone()
     const all = await Promise.all(Array.from({ length: 5 }, soldOut))
     await Promise.all(all.map((booked) => ask(booked, email)))
@@ -501,32 +501,36 @@ describe('an alert', () => {
     expect(await mailsTo(email, 'alert_free')).toEqual([])
   })
 
-  test('is not written for who stopped theirs, for 30 days or until they allow it; the answer stays', async () => {
-    const [booked, email] = [await soldOut(), someone()]
-    await ask(booked, email)
-    const token = await stopLinkTo(email)
-    const confirm = await linkTo(email)
-    await post({ token })
-    expect(await post({ token: confirm })).toMatchObject({ page: { state: 'over' } })
-    const askedAgain = async (now: number) => {
-      expect(await ask(booked, email, { now })).toMatchObject({
-        status: 200,
-        page: { state: 'sent' },
+  test(
+    'is not written for who stopped theirs, for 30 days or until they allow it; the answer stays',
+    inFull,
+    async () => {
+      const [booked, email] = [await soldOut(), someone()]
+      await ask(booked, email)
+      const token = await stopLinkTo(email)
+      const confirm = await linkTo(email)
+      await post({ token })
+      expect(await post({ token: confirm })).toMatchObject({ page: { state: 'over' } })
+      const askedAgain = async (now: number) => {
+        expect(await ask(booked, email, { now })).toMatchObject({
+          status: 200,
+          page: { state: 'sent' },
+        })
+        return mailsTo(email, 'alert_confirm')
+      }
+      expect(await askedAgain(Date.now() + hour)).toEqual([])
+      expect(await alertsOf(email)).toEqual([])
+      expect(await post({ token, permitir: '1' })).toMatchObject({
+        page: { state: 'stop', email: '', kept: [] },
       })
-      return mailsTo(email, 'alert_confirm')
-    }
-    expect(await askedAgain(Date.now() + hour)).toEqual([])
-    expect(await alertsOf(email)).toEqual([])
-    expect(await post({ token, permitir: '1' })).toMatchObject({
-      page: { state: 'stop', email: '', kept: [] },
-    })
-    expect(await askedAgain(Date.now() + hour)).toHaveLength(1)
-    await post({ token })
-    const over = Date.now() + 30 * 24 * hour + minutes(1)
-    while ((await visitor().run(() => forgetOld(over), over)).alertMarks > 0);
-    const marks = (await back().admin('GET', '/items/alert_marks?limit=-1')) as unknown[]
-    expect(marks).toEqual([])
-  })
+      expect(await askedAgain(Date.now() + hour)).toHaveLength(1)
+      await post({ token })
+      const over = Date.now() + 30 * 24 * hour + minutes(1)
+      while ((await visitor().run(() => forgetOld(over), over)).alertMarks > 0);
+      const marks = (await back().admin('GET', '/items/alert_marks?limit=-1')) as unknown[]
+      expect(marks).toEqual([])
+    },
+  )
 
   test('that is stopped as its car is told of sends nothing', inFull, async () => {
     const booked = await soldOut()

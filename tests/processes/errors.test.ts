@@ -245,7 +245,7 @@ describe('while the back office fails', () => {
 
   const ways = ['silent', 'busy', 'half of it', 'broken', 'a page'] as const
 
-  test.each(isShort ? ways.slice(0, 3) : ways)(
+  test.each(isShort ? (['silent', 'half of it'] as const) : ways)(
     'is %s: pages are those of before, the booking keeps its place, nothing hangs',
     async (way) => {
       const { cookie, code } = await hold()
@@ -295,27 +295,31 @@ describe('while the back office fails', () => {
   )
 })
 
-test('a back office that takes its time is waited for, by a process that has read nothing yet too', async () => {
-  await site.ready()
-  const { cookie, code } = await hold()
-  proxy.fail('slow')
-  const fresh = await startSiteProcess(back, proxy.url, settings)
-  try {
-    const ask = async (url: string) => {
-      const page = await visit(url, cookie)
-      expect(page.status, url).toBe(200)
-      return page.text
+test(
+  'a back office that takes its time is waited for, by a process that has read nothing yet too',
+  inFull,
+  async () => {
+    await site.ready()
+    const { cookie, code } = await hold()
+    proxy.fail('slow')
+    const fresh = await startSiteProcess(back, proxy.url, settings)
+    try {
+      const ask = async (url: string) => {
+        const page = await visit(url, cookie)
+        expect(page.status, url).toBe(200)
+        return page.text
+      }
+      for (const { url } of [fresh, site]) {
+        expect(await ask(url + withTrip('/en/flota', tripIn(90)))).toContain('Muchos')
+        expect(await ask(`${url}/info/requisitos`)).not.toContain(t('nav_stale'))
+      }
+      expect(await ask(`${site.url}/reserva/checkout`)).toContain(code)
+    } finally {
+      proxy.fail(null)
+      await fresh.stop()
     }
-    for (const { url } of [fresh, site]) {
-      expect(await ask(url + withTrip('/en/flota', tripIn(90)))).toContain('Muchos')
-      expect(await ask(`${url}/info/requisitos`)).not.toContain(t('nav_stale'))
-    }
-    expect(await ask(`${site.url}/reserva/checkout`)).toContain(code)
-  } finally {
-    proxy.fail(null)
-    await fresh.stop()
-  }
-})
+  },
+)
 
 test('the words of a failing back office are in the log, with its status, and in no page', async () => {
   const { cookie } = await hold()

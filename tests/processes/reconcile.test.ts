@@ -7,7 +7,7 @@ import { type Booked, bookingSite, minutes } from '../fixtures/booking'
 import { moved, offered, send, shownRefund } from '../fixtures/changing'
 import { putState } from '../fixtures/put-state'
 import { period, runReconcile } from '../fixtures/reconcile'
-import { isShort } from '../fixtures/short'
+import { inFull, isShort } from '../fixtures/short'
 import { worldOfWorker } from '../world/pool'
 import { worldOf } from '../world/world'
 
@@ -118,43 +118,47 @@ describe('npm run reconcile', () => {
     expect(output).toContain(`/acciones?reserva=${booked.code}`)
   })
 
-  test('says that it could not compare if a gateway or the back office is away, or the days make no period', async () => {
-    const { sandbox } = booking.site
-    if (!isShort) {
-      await sandbox.fault('/v1/reporting', 'error-before', 1)
-      const { code, output } = await reconcile()
-      expect([code, output]).toEqual([
+  test(
+    'says that it could not compare if a gateway or the back office is away, or the days make no period',
+    inFull,
+    async () => {
+      const { sandbox } = booking.site
+      if (!isShort) {
+        await sandbox.fault('/v1/reporting', 'error-before', 1)
+        const { code, output } = await reconcile()
+        expect([code, output]).toEqual([
+          2,
+          expect.stringMatching(/^Nothing was compared. paypal [^\n]+\n$/),
+        ])
+        await sandbox.fault('SearchTransaction', 'hang-before', 1)
+        expect((await reconcile({ change: { PAYMENT_TIMEOUT_MS: '300' } })).code).toBe(2)
+      }
+      const nobody = `http://127.0.0.1:${await freePort()}`
+      const alone = await reconcile({ change: { DIRECTUS_URL: nobody } })
+      expect([alone.code, alone.output]).toEqual([
         2,
-        expect.stringMatching(/^Nothing was compared. paypal [^\n]+\n$/),
+        `Nothing was compared. The back office at ${nobody} could not be read (connection): does it run, and are DIRECTUS_URL and DIRECTUS_TOKEN the site's own?\n`,
       ])
-      await sandbox.fault('SearchTransaction', 'hang-before', 1)
-      expect((await reconcile({ change: { PAYMENT_TIMEOUT_MS: '300' } })).code).toBe(2)
-    }
-    const nobody = `http://127.0.0.1:${await freePort()}`
-    const alone = await reconcile({ change: { DIRECTUS_URL: nobody } })
-    expect([alone.code, alone.output]).toEqual([
-      2,
-      `Nothing was compared. The back office at ${nobody} could not be read (connection): does it run, and are DIRECTUS_URL and DIRECTUS_TOKEN the site's own?\n`,
-    ])
-    const bare = await reconcile({ change: { DIRECTUS_TOKEN: '' } })
-    expect([bare.code, bare.output]).toEqual([
-      2,
-      expect.stringMatching(/^Nothing was compared. Bad environment. DIRECTUS_TOKEN: [^\n]+\n$/),
-    ])
-    const { from, to } = period()
-    for (const args of [
-      [],
-      ['--from', to, '--to', from],
-      ['--from', 'May'],
-      ['--from', '2026-11-01', '--to', '2026-11-31'],
-      [from, to],
-      ['--days', '3'],
-    ]) {
-      const { code, output } = await reconcile({ args })
-      expect(code).toBe(2)
-      expect(output).toContain('Say which days')
-    }
-  })
+      const bare = await reconcile({ change: { DIRECTUS_TOKEN: '' } })
+      expect([bare.code, bare.output]).toEqual([
+        2,
+        expect.stringMatching(/^Nothing was compared. Bad environment. DIRECTUS_TOKEN: [^\n]+\n$/),
+      ])
+      const { from, to } = period()
+      for (const args of [
+        [],
+        ['--from', to, '--to', from],
+        ['--from', 'May'],
+        ['--from', '2026-11-01', '--to', '2026-11-31'],
+        [from, to],
+        ['--days', '3'],
+      ]) {
+        const { code, output } = await reconcile({ args })
+        expect(code).toBe(2)
+        expect(output).toContain('Say which days')
+      }
+    },
+  )
 
   test('after a restore it names each difference with its cure, and writes nothing', async () => {
     const { sandbox } = booking.site

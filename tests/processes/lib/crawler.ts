@@ -30,8 +30,13 @@ const keyOf = ({ pathname, search }: URL) => pathname + search
  *
  * @param origin the host's, as its links write it
  * @param url where that host is served
+ * @param left paths that nobody asks for
  */
-export async function crawl(origin: string, url: string, seeds: readonly string[]): Promise<Crawl> {
+export async function crawl(
+  origin: string,
+  url: string,
+  { seeds, left }: { readonly seeds: readonly string[]; readonly left: RegExp },
+): Promise<Crawl> {
   const seen = new Map<string, Seen>()
   const faults = new Map<string, string[]>()
   const alike = new Map<string, number>()
@@ -50,7 +55,7 @@ export async function crawl(origin: string, url: string, seeds: readonly string[
 
   function enqueue(to: URL): void {
     const key = keyOf(to)
-    if (asked.has(key)) return
+    if (asked.has(key) || left.test(to.pathname)) return
     asked.add(key)
     const kind = kindOf(to)
     const count = (alike.get(kind) ?? 0) + 1
