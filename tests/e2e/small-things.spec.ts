@@ -69,6 +69,23 @@ test('dates that nobody chose follow the day of a page that is left open overnig
   expect(await page.locator('.dates button.ctl').allTextContents()).toEqual(chosen)
 })
 
+test('who goes on from the cover before the address of a link is put right gets there', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const gate = await gateOf(page)
+  const saving = gate.waiting()
+  // It asks for the details, and shows the cover, which comes first.
+  await someone.openStep(freeTrip(), await carId('Soluto'), 'datos')
+  await someone.coverage('basic').check()
+  await someone.next('cobertura').click()
+  await saving
+  gate.open()
+  await expect(someone.heading('details_heading')).toBeVisible()
+})
+
 test('a promotion’s coupon is applied by one press on the last step, with the amount of the card', {
   tag: '@phone',
 }, async ({ page, renter, freeTrip }) => {

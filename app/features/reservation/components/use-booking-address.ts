@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { bookingParams, type StepName } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
 import { reservationQuery } from '../reservation.functions'
@@ -10,6 +10,7 @@ import { pickReservationParams } from '../reservation-params'
 /**
  * Writes the answer into the address (D2), without what the page has taken over (way of paying, coupon, notice): a
  * copied link reproduces the screen, a reload undoes no later choice. It is cached under the new key: asked once.
+ * @returns waits until it is written
  */
 export function useBookingAddress(
   view: ReservationView,
@@ -17,11 +18,12 @@ export function useBookingAddress(
   /** As shown, which is not always as asked. */
   step: StepName,
   flush: () => Promise<void>,
-): void {
+): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const running = useRef(false)
+  const writing = useRef(Promise.resolve())
   const latestView = useRef(view)
   useEffect(() => {
     latestView.current = view
@@ -42,8 +44,9 @@ export function useBookingAddress(
       queryClient.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, known)
       await navigate({ to: '/reserva', search: wanted, replace: true, resetScroll: false })
     }
-    void tidy()
+    writing.current = tidy()
   }, [view, params, step, flush, queryClient, navigate, router])
+  return useCallback(() => writing.current, [])
 }
 
 function isSame(wanted: object, params: SearchParams): boolean {

@@ -40,7 +40,7 @@ export function useBooking(view: ReservationView, params: SearchParams) {
   const saver = useDraftSaver(form, { search, carId: car.id, coupon: code, draft })
   const prices = usePrices(form, view, coupon.applied)
   const step = useShownStep(asked, form.state.values.coverageCode)
-  useBookingAddress(view, params, step, saver.flush)
+  const addressWritten = useBookingAddress(view, params, step, saver.flush)
   const goTo = useSteps(view, step)
   const submission = useSubmission(form, view, aviso)
   const priceChange = usePriceChange(form, view, coupon.applied)
@@ -49,6 +49,12 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     aviso === 'error_fields' ? step : null,
   )
 
+  const goOn = async (to: StepName) => {
+    // A link that asked for this step while another comes first: its address would stay as it is.
+    if (asked === to) await addressWritten()
+    await goTo(to)
+  }
+
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     submission.clear()
@@ -56,8 +62,8 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     const [first] = await validate(form, step)
     if (first) return focusField(first)
     void saver.flush()
-    if (step === 'auto') return goTo('cobertura')
-    if (step === 'cobertura') return goTo('datos')
+    if (step === 'auto') return goOn('cobertura')
+    if (step === 'cobertura') return goOn('datos')
     const failure = await submission.send(code, prices.quote.total)
     if (failure && isAnswer(failure)) await take(failure)
   }
