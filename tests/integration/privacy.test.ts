@@ -302,31 +302,27 @@ describe('a copy', () => {
 })
 
 describe('the link of a mail', () => {
-  test(
-    'is over after a day, opens nothing of another purpose, and no other booking',
-    inFull,
-    async () => {
-      const booked = await paid()
-      const { code } = booked
-      const token = await tokenFor('copy', booked)
-      expect(await look(token, Date.now() + day - minutes(1))).toMatchObject({ state: 'copy' })
-      expect(await look(token, Date.now() + day + minutes(1))).toMatchObject({ state: 'over' })
-      const { version } = await rowOf(code)
-      const until = Date.now() + day
-      const sign = (purpose: 'booking' | 'precheckin' | 'data_erase') =>
-        visitor().run(async () => signLink({ purpose, code: `${code}_${version}`, until }))
-      for (const purpose of ['booking', 'precheckin'] as const) {
-        expect(await look(await sign(purpose))).toMatchObject({ state: 'over' })
-      }
-      // A copy's link erases nothing, whatever is pressed.
-      await press(token, { sure: 'si' })
-      expect(await rowOf(code)).toMatchObject({ name: 'María José' })
-      expect(await look(`${token}x`)).toMatchObject({ state: 'over' })
-      expect(await look(token, undefined, visitor({ brand: 'ceiba' }))).toMatchObject({
-        state: 'over',
-      })
-    },
-  )
+  test('is over after a day, opens nothing of another purpose, and no other booking', async () => {
+    const booked = await paid()
+    const { code } = booked
+    const token = await tokenFor('copy', booked)
+    expect(await look(token, Date.now() + day - minutes(1))).toMatchObject({ state: 'copy' })
+    expect(await look(token, Date.now() + day + minutes(1))).toMatchObject({ state: 'over' })
+    const { version } = await rowOf(code)
+    const until = Date.now() + day
+    const sign = (purpose: 'booking' | 'precheckin' | 'data_erase') =>
+      visitor().run(async () => signLink({ purpose, code: `${code}_${version}`, until }))
+    for (const purpose of ['booking', 'precheckin'] as const) {
+      expect(await look(await sign(purpose))).toMatchObject({ state: 'over' })
+    }
+    // A copy's link erases nothing, whatever is pressed.
+    await press(token, { sure: 'si' })
+    expect(await rowOf(code)).toMatchObject({ name: 'María José' })
+    expect(await look(`${token}x`)).toMatchObject({ state: 'over' })
+    expect(await look(token, undefined, visitor({ brand: 'ceiba' }))).toMatchObject({
+      state: 'over',
+    })
+  })
 
   test('does nothing by being opened, and erases nothing without the tick', async () => {
     const booked = await paid()

@@ -150,28 +150,24 @@ test('at TERM an answer under way arrives whole, then the process ends with 0', 
   expect(await site.gone).toBe(0)
 })
 
-test(
-  'at TERM a balancer is told first, and everybody else is served until the port closes',
-  inFull,
-  async () => {
-    const { port, url, site } = await startRelease({ DRAIN_SECONDS: '120' })
-    process.kill(site.pid ?? 0, 'SIGTERM')
-    const asked = async (path: string) => {
-      const answer = await fetch(`${url}${path}`, { headers: { Connection: 'close' } })
-      return [answer.status, await answer.json()]
-    }
-    await expect
-      .poll(() => asked('/readyz'))
-      .toEqual([503, { status: 'unavailable', checks: { process: 'ending' } }])
-    expect(await asked('/healthz')).toEqual([200, expect.anything()])
-    // Less than a second later it would be the same one, by another way.
-    await setTimeout(1200)
-    process.kill(site.pid ?? 0, 'SIGTERM')
-    const again = () => open(port).then(() => 'taken', String)
-    await expect.poll(again, { timeout: 30_000 }).toContain('ECONNREFUSED')
-    expect(await site.gone).toBe(0)
-  },
-)
+test('at TERM a balancer is told first, and everybody else is served until the port closes', async () => {
+  const { port, url, site } = await startRelease({ DRAIN_SECONDS: '120' })
+  process.kill(site.pid ?? 0, 'SIGTERM')
+  const asked = async (path: string) => {
+    const answer = await fetch(`${url}${path}`, { headers: { Connection: 'close' } })
+    return [answer.status, await answer.json()]
+  }
+  await expect
+    .poll(() => asked('/readyz'))
+    .toEqual([503, { status: 'unavailable', checks: { process: 'ending' } }])
+  expect(await asked('/healthz')).toEqual([200, expect.anything()])
+  // Less than a second later it would be the same one, by another way.
+  await setTimeout(1200)
+  process.kill(site.pid ?? 0, 'SIGTERM')
+  const again = () => open(port).then(() => 'taken', String)
+  await expect.poll(again, { timeout: 30_000 }).toContain('ECONNREFUSED')
+  expect(await site.gone).toBe(0)
+})
 
 test('who sends no whole head is let go of after ten seconds', inFull, async () => {
   const { port } = await startRelease()

@@ -1,7 +1,7 @@
 import './thanks.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names'
-import { SideView } from '../ui/side-view'
+import { SideView, type SideViewProps } from '../ui/side-view'
 import { Footer } from './footer'
 import { FreshnessBar } from './freshness-bar'
 import { Header } from './header'
@@ -19,7 +19,7 @@ export function ThanksLayout({
 }: LayoutProps & {
   /** The heading and its lead. */
   readonly greeting: ReactNode
-  readonly car: Parameters<typeof SideView>[0]['car']
+  readonly car: SideViewProps['car']
   readonly sizes: string
   readonly className?: string
 }) {

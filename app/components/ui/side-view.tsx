@@ -1,11 +1,11 @@
 import { Picture, type PictureProps } from './picture'
 
-type Props = Omit<PictureProps, 'id' | 'width' | 'height' | 'vector'> & {
+export type SideViewProps = Omit<PictureProps, 'id' | 'width' | 'height' | 'vector'> & {
   readonly car: { readonly sideImage: string | null; readonly image: string | null }
 }
 
 /** A car from the side, which is a drawing that all screens share; where there is none, its other picture. */
-export function SideView({ car: { sideImage, image }, ...shown }: Props) {
+export function SideView({ car: { sideImage, image }, ...shown }: SideViewProps) {
   return (
     <Picture
       {...shown}
