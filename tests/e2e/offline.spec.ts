@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { gateOf } from './lib/gate'
 import { carId, chargesOf, reservationsOf } from './lib/records'
 import type { Renter } from './lib/renter'
 import { edgeTrip, withTrip } from './lib/trip'
@@ -111,6 +112,60 @@ test('a step of the booking waits for the connection, and the last one is sent b
   await context.setOffline(false)
   await someone.atCheckout()
   expect(await reservationsOf(details.email)).toHaveLength(1)
+})
+
+test('a choice whose save the lost connection took along stays, on its screen and after another', async ({
+  page,
+  context,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  const gate = await gateOf(page)
+  const saving = gate.waiting()
+  // The address of the link is put right when the choice is saved, which is the first that the router does here.
+  await someone.openStep(freeTrip(), await carId('Staria'), 'cobertura')
+  await someone.coverage('standard').check()
+  await saving
+  await context.setOffline(true)
+  gate.open()
+  await expect(page.getByText(someone.t('shell_offline_title'))).toBeVisible()
+  await expect(page).not.toHaveURL(/pago=/)
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await expect(someone.coverage('standard')).toBeChecked()
+  await context.setOffline(false)
+  await someone.next('cobertura').click()
+  await expect(someone.heading('details_heading')).toBeVisible()
+})
+
+test('what was chosen last is there again though its save failed after the screen was left', async ({
+  page,
+  renter,
+  freeTrip,
+}) => {
+  const someone = renter('es')
+  await someone.open(withTrip('/flota', freeTrip()))
+  await someone.bookLink('Staria', 'now').click()
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  await expect(page).not.toHaveURL(/pago=/)
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const saves = /_serverFn/
+  await page.route(saves, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    asked.resolve()
+    await left.promise
+    await route.abort()
+  })
+  await someone.coverage('full').check()
+  await asked.promise
+  await page.goBack()
+  await expect(someone.card('Staria')).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (one) => saves.test(one.url()))
+  left.resolve()
+  await failed
+  await page.unroute(saves)
+  await page.goForward()
+  await expect(someone.coverage('full')).toBeChecked()
 })
 
 test('a reservation that is sent without a connection says so, though the code of its words was never fetched', {

@@ -167,7 +167,10 @@ test('two tabs with the same draft make one reservation and one charge', async (
   await first.fillDetails(details)
   await first.page.reload()
   await first.ready()
+  // The page was left before its last field was saved: until this save only its own tab has that one.
+  const saved = first.page.waitForResponse(/_serverFn/)
   await first.terms().check()
+  await saved
 
   const second = new Renter(await context.newPage(), 'es', first.phone)
   await second.openStep(trip, car, 'datos')

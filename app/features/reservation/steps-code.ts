@@ -20,13 +20,18 @@ export async function preloadStep(step: StepName | undefined): Promise<void> {
 
 /**
  * Loads the code of the step that the server sent: React would take that step away at the first change while its code
- * is not there.
+ * is not there. So would the router at the first change of the address, where that of the guards is not and the
+ * connection is lost.
  */
 export async function preloadShownStep(): Promise<void> {
   if (import.meta.env.SSR) return
   const { paso } = bookingAddressParams.parse(parseSearch(location.search))
   const isRefused = document.querySelector('.submission') !== null
-  await Promise.all([preloadStep(paso), isRefused && loadNote().catch(() => undefined)])
+  await Promise.all([
+    preloadStep(paso),
+    import('./guards').catch(() => undefined),
+    isRefused && loadNote().catch(() => undefined),
+  ])
 }
 
 export function preloadSteps(): void {

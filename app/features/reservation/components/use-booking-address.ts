@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { bookingAddressParams } from '~/features/booking/booking-params'
 import { bookingParams, type StepName } from '~/features/booking/step'
 import type { SearchParams } from '~/features/search/search.schema'
 import { reservationQuery } from '../reservation.functions'
@@ -10,7 +11,6 @@ import { pickReservationParams } from '../reservation-params'
 /**
  * Writes the answer into the address (D2), without what the page has taken over (way of paying, coupon, notice): a
  * copied link reproduces the screen, a reload undoes no later choice. It is cached under the new key: asked once.
- * @returns waits until it is written
  */
 export function useBookingAddress(
   view: ReservationView,
@@ -18,35 +18,44 @@ export function useBookingAddress(
   /** As shown, which is not always as asked. */
   step: StepName,
   flush: () => Promise<void>,
-): () => Promise<void> {
+): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const running = useRef(false)
-  const writing = useRef(Promise.resolve())
-  const latestView = useRef(view)
+  const latest = useRef({ view, params, step })
   useEffect(() => {
-    latestView.current = view
+    latest.current = { view, params, step }
   })
   useEffect(() => {
-    const search = bookingParams(view.search, view.car.id, params.paso && step)
-    if (isSame(search, params) || running.current) return
+    if (isSame(addressOf({ view, params, step }), params) || running.current) return
     running.current = true
     const tidy = async () => {
       await flush()
       running.current = false
-      // The renter may have gone on meanwhile, to another step or away: that stays as it is.
-      const { pathname, search: latest } = router.latestLocation
-      if (pathname !== '/reserva') return
-      const wanted = latest.paso === params.paso ? search : { ...search, paso: latest.paso }
-      if (isSame(wanted, latest)) return
-      const known = { ...latestView.current, corrections: [], askedTotals: null }
+      const shown = latest.current
+      const { pathname, search: asked } = router.latestLocation
+      const search = bookingAddressParams.parse(asked)
+      // The renter is on the way to another step, or away: what is shown then is looked at when it is there.
+      if (pathname !== '/reserva' || !isSame(search, shown.params)) return
+      const wanted = addressOf(shown)
+      if (isSame(wanted, search)) return
+      const known = { ...shown.view, corrections: [], askedTotals: null }
       queryClient.setQueryData(reservationQuery(pickReservationParams(wanted)).queryKey, known)
       await navigate({ to: '/reserva', search: wanted, replace: true, resetScroll: false })
     }
-    writing.current = tidy()
+    void tidy()
   }, [view, params, step, flush, queryClient, navigate, router])
-  return useCallback(() => writing.current, [])
+}
+
+type Shown = {
+  readonly view: ReservationView
+  readonly params: SearchParams
+  readonly step: StepName
+}
+
+function addressOf({ view, params, step }: Shown) {
+  return bookingParams(view.search, view.car.id, params.paso && step)
 }
 
 function isSame(wanted: object, params: SearchParams): boolean {

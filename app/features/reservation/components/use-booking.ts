@@ -40,20 +40,14 @@ export function useBooking(view: ReservationView, params: SearchParams) {
   const saver = useDraftSaver(form, { search, carId: car.id, coupon: code, draft })
   const prices = usePrices(form, view, coupon.applied)
   const step = useShownStep(asked, form.state.values.coverageCode)
-  const addressWritten = useBookingAddress(view, params, step, saver.flush)
-  const goTo = useSteps(view, step)
+  useBookingAddress(view, params, step, saver.flush)
+  const goTo = useSteps(view, step, asked)
   const submission = useSubmission(form, view, aviso)
   const priceChange = usePriceChange(form, view, coupon.applied)
   const wrong = useWrongFields(form, step)
   const [attempted, setAttempted] = useState<StepName | null>(
     aviso === 'error_fields' ? step : null,
   )
-
-  const goOn = async (to: StepName) => {
-    // A link that asked for this step while another comes first: its address would stay as it is.
-    if (asked === to) await addressWritten()
-    await goTo(to)
-  }
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -62,8 +56,8 @@ export function useBooking(view: ReservationView, params: SearchParams) {
     const [first] = await validate(form, step)
     if (first) return focusField(first)
     void saver.flush()
-    if (step === 'auto') return goOn('cobertura')
-    if (step === 'cobertura') return goOn('datos')
+    if (step === 'auto') return goTo('cobertura')
+    if (step === 'cobertura') return goTo('datos')
     const failure = await submission.send(code, prices.quote.total)
     if (failure && isAnswer(failure)) await take(failure)
   }
@@ -160,15 +154,29 @@ async function validate(form: BookingForm, step: StepName): Promise<readonly Boo
   return fieldsOfStep[step].filter((field) => form.getFieldMeta(field)?.errors.length)
 }
 
-/** Goes to a step by the address, so that back and reload work; the new step's heading gets the focus. */
-function useSteps(view: ReservationView, step: StepName) {
+/**
+ * Goes to a step by the address, so that back and reload work; the new step's heading gets the focus. A link may have
+ * asked for this step while another comes first: it is gone to when the address says which one is shown.
+ */
+function useSteps(view: ReservationView, step: StepName, asked: StepName | undefined) {
   const navigate = useNavigate()
   const shown = useRef(step)
+  const [next, setNext] = useState<StepName | null>(null)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
     document.getElementById(HEADING_ID)?.focus({ preventScroll: true })
   }, [step])
-  return (to: StepName) =>
+  const goTo = (to: StepName) =>
     navigate({ to: '/reserva', search: bookingParams(view.search, view.car.id, to) })
+  const goOn = useEffectEvent((to: StepName) => void goTo(to))
+  useEffect(() => {
+    if (next === null || asked === next) return
+    setNext(null)
+    goOn(next)
+  }, [next, asked])
+  return async (to: StepName) => {
+    if (asked === to && step !== to) setNext(to)
+    else await goTo(to)
+  }
 }

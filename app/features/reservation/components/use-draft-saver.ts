@@ -115,7 +115,8 @@ export function useDraftSaver(form: BookingForm, held: Held) {
       left.current = true
       clearTimeout(dropping.current)
       if (dirty.current) save()
-      else dropPending()
+      // A save that is under way may fail: it drops them itself where it does not.
+      else if (!saving.current) dropPending()
       forgetReservation(queryClient)
     }
   }, [flush, queryClient])
