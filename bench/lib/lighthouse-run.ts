@@ -42,16 +42,24 @@ type Report = {
   >
 }
 
+/** How many times slower than this machine Lighthouse's own phone is. */
+export const USUAL_SLOWDOWN = 4
+
 /**
- * Lighthouse's phone (its own default: simulated throttling) once.
+ * Lighthouse's phone (its own default: simulated throttling) once, with its processor so many times slower than this
+ * machine's.
  * @throws Error when it cannot load or score the page, or ends elsewhere than it was sent
  */
-export async function runLighthouse(toolchain: Toolchain, url: string): Promise<LighthouseRun> {
-  let output = await report(toolchain, url)
+export async function runLighthouse(
+  toolchain: Toolchain,
+  url: string,
+  slowdown: number = USUAL_SLOWDOWN,
+): Promise<LighthouseRun> {
+  let output = await report(toolchain, url, slowdown)
   // Its own advice where Chromium lost the beginning of a recording.
   for (let again = 0; again < 2 && /Please run Lighthouse again/.test(output); again++) {
     step(`Lighthouse asks to be run again for ${url}`)
-    output = await report(toolchain, url)
+    output = await report(toolchain, url, slowdown)
   }
   if (!existsSync(file)) throw new Error(`Lighthouse failed on ${url}:\n${output.slice(-3000)}`)
   const made: Report = JSON.parse(readFileSync(file, 'utf8'))
@@ -62,7 +70,7 @@ export async function runLighthouse(toolchain: Toolchain, url: string): Promise<
 }
 
 /** Writes a report of the page in a browser of its own. @returns what Lighthouse says; nothing is written where it failed */
-async function report(toolchain: Toolchain, url: string): Promise<string> {
+async function report(toolchain: Toolchain, url: string, slowdown: number): Promise<string> {
   rmSync(file, { force: true })
   const port = await freePort()
   // Not by Lighthouse itself, which leaves its Chromium running when it is told to end.
@@ -80,6 +88,7 @@ async function report(toolchain: Toolchain, url: string): Promise<string> {
     '--quiet',
     '--no-enable-error-reporting',
     `--only-categories=${scores.join(',')}`,
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     // As somebody who reads the page's language: others are led to their own.
     `--extra-headers=${JSON.stringify({ 'Accept-Language': language })}`,
   ]

@@ -10,7 +10,7 @@ import { findVisits, type Visits } from '../lib/visits.ts'
 /** Times slower than this machine. */
 const SLOWER = 4
 /** Milliseconds. */
-const limits = { interaction: 100, task: 50 } as const
+const limits = { interaction: 64, task: 50 } as const
 /** Milliseconds after hydration in which home is watched. */
 const WATCHED = 3000
 

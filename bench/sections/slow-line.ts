@@ -10,8 +10,8 @@ import type { Goal, Section } from '../lib/section.ts'
 
 /** A line at the edge of a mobile network: bytes a second each way, and milliseconds to each answer. */
 const line = { throughput: 250_000 / 8, latency: 800 } as const
-/** Seconds. */
-const limits = { firstPaint: 3, step: 4 } as const
+/** Seconds; kilobytes of the whole booking. */
+const limits = { firstPaint: 3, step: 4, booking: 400 } as const
 /** Seconds for which a renter looks at a screen before the next touch. */
 const LOOKS = 10
 
@@ -87,6 +87,10 @@ export async function slowLine({ toolchain, stack, rounds }: Bench): Promise<Sec
     for (let round = 0; round < rounds; round++) bookings.push(await book(browser, site.url))
     const medians = (of: (booking: Booking) => number) => median(bookings.map(of))
     const names = ['home', ...steps.map(([name]) => name)]
+    const sumOf = ({ screens }: Booking, of: (screen: Screen) => number) =>
+      screens.reduce((sum, screen) => sum + of(screen), 0)
+    const bytes = medians((booking) => sumOf(booking, (screen) => screen.bytes))
+    const answers = medians((booking) => sumOf(booking, (screen) => screen.answers))
     const rows = names.map((name, index) => [
       name,
       figure(medians(({ screens }) => screens[index]?.seconds ?? 0)),
@@ -98,13 +102,13 @@ export async function slowLine({ toolchain, stack, rounds }: Bench): Promise<Sec
 Each screen is looked at for ${LOOKS} s. Home is timed until its first paint, a step from the touch that begins it until it can be read; kB and answers are
 those until the next touch, with those of the gateway.
 
-${table(['', 'median s', 'worst s', 'kB', 'answers'], rows)}`
+${table(['', 'median s', 'worst s', 'kB', 'answers'], [...rows, ['the whole booking', '', '', figure(bytes / 1000), String(answers)]])}`
     const goals = names.map((name, index) => {
       const limit = index === 0 ? limits.firstPaint : limits.step
       const seconds = medians(({ screens }) => screens[index]?.seconds ?? 0)
       return goalOf(index === 0 ? 'first paint of home' : name, seconds, limit)
     })
-    return { title: 'A booking on a slow line', text, goals }
+    return { title: 'A booking on a slow line', text, goals: [...goals, sumGoal(bytes)] }
   } finally {
     await browser.close()
   }
@@ -116,6 +120,15 @@ function goalOf(name: string, seconds: number, limit: number): Goal {
     goal: `slow line: ${name} within ${limit} s`,
     figure: `${figure(seconds)} s${isMet ? '' : `, ${figure(seconds - limit)} s too long`}`,
     isMet,
+  }
+}
+
+function sumGoal(bytes: number): Goal {
+  const over = bytes / 1000 - limits.booking
+  return {
+    goal: `slow line: a whole booking at most ${limits.booking} kB`,
+    figure: `${figure(bytes / 1000)} kB${over > 0 ? `, ${figure(over)} kB too many` : ''}`,
+    isMet: over <= 0,
   }
 }
 
