@@ -11,7 +11,8 @@ import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { pay } from '~/features/payment/pay.server'
 import { getAmendmentPage } from '~/features/payment/pay-page.server'
 import { undecidedBookings } from '~/features/payment/undecided-bookings.server'
-import { whereLeft } from '~/features/precheckin/precheckin.server'
+import { getPrecheckin, whereLeft } from '~/features/precheckin/precheckin.server'
+import { acceptDue } from '~/features/precheckin/save-precheckin.server'
 import { createReservation } from '~/features/reservation/create-reservation.server'
 import { handleStaffAct } from '~/features/staff/staff-door.server'
 import { serveCalendarFile } from '~/features/voucher/calendar-file.server'
@@ -459,25 +460,41 @@ describe('a change by the office', () => {
   })
 
   test(
-    'asks by its link for what was added for the counter as well, as its page does',
+    'asks by its link for what was added for the counter once that is accepted after it, as its page does',
     inFull,
     async () => {
       const booked = await paid()
-      const { id } = await rowOf(booked.code)
+      const { v, code } = booked
+      const { id } = await rowOf(code)
       await visitor().run(async () => {
         await createPrecheck(directus(), id)
         const precheck = await findPrecheck(directus(), id)
         if (!precheck) throw new Error('no pre-check-in')
-        const added = { addOns: [{ code: 'gps', quantity: 1 }], step: 'thanks' } as const
-        const save = { key: '1', what: 'thanks', at: Date.now(), token: 'added' } as const
+        const added = { addOns: [{ code: 'gps', quantity: 1 }], step: 'checkout' } as const
+        const save = { key: '1', what: 'checkout', at: Date.now(), token: 'added' } as const
         await writePrecheck(directus(), precheck.id, precheckRow({ ...added, version: 1 }), save)
       })
+      const accept = async () => {
+        const answer = await v.run(() => getPrecheckin())
+        if (!('view' in answer)) throw new Error(answer.redirect)
+        const { version, due } = answer.view
+        expect(await v.run(() => acceptDue({ code, version, shownDue: due }))).toMatchObject({
+          ok: true,
+        })
+        return due
+      }
+      const added = await accept()
       const full = { act: 'change', search: {}, coverageCode: 'full', settle: 'link' } as const
-      expect(await act(booked.code, full)).toMatch(/^done/)
-      const { amount } = await balancePage(booked)
-      expect(amount).toBeGreaterThan((await managed(booked)).booking.balance)
-      await expectAsked(booked, amount)
-      expect((await mailOf(booked.code, 'changed')).text).toContain('Incluye lo que agregaste')
+      expect(await act(code, full)).toMatch(/^done/)
+      const owed = (await managed(booked)).booking.balance
+      expect((await balancePage(booked)).amount).toBe(owed)
+      await expectAsked(booked, owed)
+      expect((await mailOf(code, 'changed')).text).not.toContain('Incluye lo que agregaste')
+      const due = await accept()
+      expect(due).toBeGreaterThan(added)
+      expect((await balancePage(booked)).amount).toBe(due)
+      await expectAsked(booked, due)
+      expect((await mailOf(code, 'changed')).text).toContain('Incluye lo que agregaste')
     },
   )
 
