@@ -34,8 +34,10 @@ export async function prepareTemplates(
   { postgres = false } = {},
 ): Promise<void> {
   const script = new URL('prepare.ts', import.meta.url).pathname
+  // Servers of the real date have no other clock.
+  const earlier = isRealDate ? {} : { CLOCK_SINCE: String(Date.now() + before) }
   const { code, output } = await outputOf(nodeBin, [script, ...(postgres ? ['postgres'] : [])], {
-    env: { ...process.env, ...onTestDay(), CLOCK_SINCE: String(Date.now() + before) },
+    env: { ...process.env, ...onTestDay(), ...earlier },
     hasServers: true,
   })
   if (code !== 0) throw new Error(`The databases of the tests could not be prepared:\n${output}`)

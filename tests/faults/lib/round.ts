@@ -20,7 +20,7 @@ export type Round = {
 /** How long the renter stays with it, and everything has to be in order (the issue's 90 s). */
 export const patience = 90_000
 
-/** The renter's outcome; `unclear`: the page asks to press again. */
+/** The renter's outcome; `unclear`: the page says that it is not known yet, or asks to press again. */
 export type End = 'booked' | 'nothing' | 'unclear' | 'gone'
 
 /** Reserves as a page without script does; gives where the site leads. */
@@ -92,12 +92,17 @@ export async function seeItThrough(round: Round): Promise<End> {
   throw new Error(`No end after ${patience / 1000} s. The page says: ${await textOf(page)}`)
 }
 
+const unclearWords = [
+  ...['payment_network', 'payment_refused_not_confirmed'],
+  ...['payment_failed_unconfirmed', 'payment_failed_paypal_unconfirmed'],
+]
+
 async function endOf({ page, renter }: Round): Promise<End | null> {
   if (await visible(page.getByText(renter.t('thanks_code'), { exact: true }).first()))
     return 'booked'
   const alert = page.getByRole('alert').filter({ hasText: /No se cobró nada|Nothing was charged/ })
   if (await visible(alert.first())) return 'nothing'
-  for (const words of ['payment_network', 'payment_refused_not_confirmed'] as const) {
+  for (const words of unclearWords) {
     const unclear = page.getByRole('alert').filter({ hasText: renter.t(words) })
     if (await visible(unclear.first())) return 'unclear'
   }
