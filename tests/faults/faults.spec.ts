@@ -8,7 +8,7 @@ import type { Database } from '../fixtures/directus'
 import { eachWrite, type FaultKind, faultKinds } from '../fixtures/fault-proxy'
 import { isShort } from '../fixtures/short'
 import { type Facts, isBooked, ledgerFacts, wrongSlots, wrongWith } from './lib/ledger'
-import { codeOf, countOf, daysOf, type End, hold, patience, type Round } from './lib/round'
+import { codeOf, countOf, daysOf, type End, hold, type Round } from './lib/round'
 import { type FaultStack, startFaultStack } from './lib/stack'
 import { type Way, ways } from './lib/ways'
 import { Witness } from './lib/witness'
@@ -193,7 +193,13 @@ function expectOnce({ row, refunds, mails }: Facts, event: 'change' | 'cancel'):
   expect(mails).toEqual(['confirmation', event === 'change' ? 'changed' : 'cancelled'])
 }
 
-/** The reservation once it has come to rest, within 90 s. */
+/**
+ * Milliseconds in which a booking comes to rest that nobody looks at: what the gateway does not know is believed a minute
+ * after it was sent (`NOT_FOUND_IS_FINAL_MS`), and asked for once a minute.
+ */
+const restAfter = 125_000
+
+/** The reservation once it has come to rest. */
 async function settled(
   stack: FaultStack,
   code: string,
@@ -205,8 +211,8 @@ async function settled(
     wrong = wrongWith(facts, halves)
     if (wrong.length === 0) return facts
     await setTimeout(500)
-  } while (Date.now() - began < patience + 5000)
-  throw new Error(`${code} after ${patience / 1000} s: ${wrong.join('; ')}`)
+  } while (Date.now() - began < restAfter)
+  throw new Error(`${code} after ${restAfter / 1000} s: ${wrong.join('; ')}`)
 }
 
 /** A small generator of numbers, 0 <= n < 1, the same for the same seed (mulberry32). */

@@ -17,7 +17,7 @@ export type Round = {
   readonly trip: Trip
 }
 
-/** How long the renter stays with it, and everything has to be in order (the issue's 90 s). */
+/** Milliseconds for which the renter stays with it. */
 export const patience = 90_000
 
 /** The renter's outcome; `unclear`: the page says that it is not known yet, or asks to press again. */
