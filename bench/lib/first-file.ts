@@ -24,7 +24,7 @@ export async function packagesOfFirst(toolchain: Toolchain): Promise<string[][]>
     )
     if (code !== 0) throw new Error(`The build failed:\n${output.slice(-6000)}`)
     const statics = `${folder}/public/static`
-    const first = readdirSync(statics).find((name) => /^first-.*\.js$/.test(name))
+    const first = readdirSync(statics).find((name) => /^index-.*\.js$/.test(name))
     if (!first) throw new Error(`No file of ${statics} is the first one`)
     const text = readFileSync(`${statics}/${first}`, 'utf8')
     const map = new SourceMap(JSON.parse(readFileSync(`${statics}/${first}.map`, 'utf8')))
