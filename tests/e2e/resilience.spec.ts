@@ -168,7 +168,9 @@ test('two tabs with the same draft make one reservation and one charge', async (
   await first.page.reload()
   await first.ready()
   // The page was left before its last field was saved: until this save only its own tab has that one.
-  const saved = first.page.waitForResponse(/_serverFn/)
+  const saved = first.page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/_serverFn/'),
+  )
   await first.terms().check()
   await saved
 

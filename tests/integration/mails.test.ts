@@ -202,6 +202,7 @@ describe('a hold that was over', () => {
     for (const mail of mails) {
       const { text } = await composed(mail)
       expect(text).toContain(`Te devolvemos ${formatMoney(total)}`)
+      expect(text).not.toContain('No se cobró nada')
       expect(text).not.toContain('llega a cobrarlo')
     }
   })
