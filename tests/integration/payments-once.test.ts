@@ -130,6 +130,21 @@ describe('one charge', () => {
   })
 })
 
+test('money that arrives for an attempt that was closed hours after it began is found', async () => {
+  const booked = await reserve()
+  expect((await payByCard(booked, 'timeoutUncharged')).state).toBe('pending')
+  const [attempt] = (await rowOf(booked.code)).payments
+  const begun = new Date(Date.now() - minutes(240)).toISOString()
+  const row = `/items/payments/${attempt?.id}`
+  await booking.site.back.admin('PATCH', row, { date_created: begun })
+  const later = Date.now() + minutes(3)
+  expect((await progressOf(booked, later)).state).toBe('failed')
+  const { token } = await tokenOf('approve')
+  await chargeLate(booked.code, 1, token, (await rowOf(booked.code)).quote_prepaid.total)
+  await visitor().run(() => runHousekeeping(later))
+  await expectPaidOnce(booked.code)
+})
+
 describe('money that arrives after the hold', () => {
   /** An attempt nobody answered, given up; then the hold is swept, and `also` happens to the car. */
   async function lateCapture(

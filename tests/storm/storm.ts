@@ -24,6 +24,11 @@ export type Storm = {
   readonly renters: Set<Renter>
   /** Payments that renters watch at this moment. */
   readonly payments: Set<object>
+  /**
+   * Whether hours have passed since a minute task was last done: no site goes without one for a day, for which it asks about
+   * payments that came to nothing.
+   */
+  hoursSinceTask: boolean
 }
 
 /** Number of renters who act at a time. */
@@ -40,6 +45,7 @@ export async function letLoose(
     brands: await brandsOf(stack),
     renters: new Set(),
     payments: new Set(),
+    hoursSinceTask: false,
   }
   const end = performance.now() + milliseconds
   const isOver = () => performance.now() >= end
@@ -58,6 +64,7 @@ export async function letLoose(
   }
   const task = async (draw: Draw) => {
     const isDone = await minuteTask(storm, draw.pick(stack.ports))
+    if (isDone) storm.hoursSinceTask = false
     storm.diary.act('minute task', isDone ? 'done' : 'no answer')
   }
   const width = stack.cluster ? WIDTH.cluster : WIDTH.single

@@ -21,11 +21,8 @@ export async function gust(storm: Storm, draw: Draw): Promise<void> {
   const { proxy, sandbox, cluster } = stack
   if (cluster && draw.chance(DISASTERS)) return disaster(storm, cluster, draw)
   switch (draw.weighted(kinds)) {
-    case 'time': {
-      const minutes = draw.weighted({ '1': 2, '4': 2, '11': 3, '45': 2, '240': 3, '780': 3 })
-      diary.act('time passes', `${minutes} minutes`)
-      return stack.passTime(Number(minutes) * MINUTE)
-    }
+    case 'time':
+      return passTime(storm, draw)
     case 'writes': {
       const kind: FaultKind = draw.pick(faultKinds)
       proxy.arm({ kind, at: draw.between(1, 6), times: draw.between(1, 3) })
@@ -73,6 +70,18 @@ export async function gust(storm: Storm, draw: Draw): Promise<void> {
       diary.act('process of the site', 'killed')
       await draw.pick(stack.sites).kill()
   }
+}
+
+/** Hours pass once between two minute tasks that were done, and what waits in a gateway's queue is done before them. */
+async function passTime(storm: Storm, draw: Draw): Promise<void> {
+  const { stack, diary } = storm
+  const minutes = Number(draw.weighted({ '1': 2, '4': 2, '11': 3, '45': 2, '240': 3, '780': 3 }))
+  const isHours = minutes > 60
+  if (isHours && storm.hoursSinceTask) return diary.act('time passes', 'not before a minute task')
+  diary.act('time passes', `${minutes} minutes`)
+  if (isHours) await stack.sandbox.hurry()
+  storm.hoursSinceTask ||= isHours
+  return stack.passTime(minutes * MINUTE)
 }
 
 /** Answers with status 200 of a server that is not the back office, or is not whole. */

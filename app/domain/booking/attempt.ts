@@ -33,7 +33,7 @@ export function isUndecided({ status }: { readonly status: AttemptStatus }): boo
 }
 
 /** Our own codes, beside the gateways', of attempts that `failed` without a refusal: money may still turn up for them. */
-const lostCodes = [
+export const lostCodes = [
   /** The gateway does not know it. */
   'not_found',
   /** The gateway said long after the attempt's time that nothing was captured: money that is captured later goes back. */

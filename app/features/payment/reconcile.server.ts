@@ -1,4 +1,4 @@
-import { isOpen, type LostCode, lostCodeOf } from '~/domain/booking/attempt'
+import { isOpen, lostCodeOf } from '~/domain/booking/attempt'
 import { isBooked } from '~/domain/booking/reservation'
 import { panamaNow } from '~/domain/calendar/rental-period'
 import { allocationsToOwn } from '~/features/booking/allocations.server'
@@ -40,11 +40,11 @@ const leaveAlone = 30_000
 /** Milliseconds after a change for which a booking is looked at once more; several runs. */
 const recheck = 10 * 60_000
 
-/** Milliseconds after its start for which the gateway is asked about an attempt that came to nothing. */
-const askForLost: Readonly<Record<LostCode, number>> = {
-  not_found: 2 * 60 * 60_000,
-  given_up: 24 * 60 * 60_000,
-}
+/**
+ * Milliseconds for which the gateway is asked about an attempt that came to nothing, from when it did: one may be closed
+ * long after it began, where this task or the machine of a request stood still. Longer than an outage of the site lasts.
+ */
+const askForLost = 24 * 60 * 60_000
 
 /**
  * Settles every attempt that was left open (D17, `settleOpenAttempt`), and asks for money that may turn up for those that
@@ -70,14 +70,10 @@ export async function reconcilePayments(
     return mended
   }
   const openBefore = now - leaveAlone
-  const lostAfter = {
-    not_found: now - askForLost.not_found,
-    given_up: now - askForLost.given_up,
-  }
+  const lostAfter = now - askForLost
   const reconcile = async () =>
     (await each(withOpenAttempt(openBefore), settleOpenAttempts)) +
-    (await each(withLostAttempt('not_found', lostAfter.not_found), askAboutLost)) +
-    (await each(withLostAttempt('given_up', lostAfter.given_up), askAboutLost)) +
+    (await each(withLostAttempt(lostAfter), askAboutLost)) +
     (await each(owingPart(), sendParts))
   return {
     closed: (await isAnyDue(attemptsToReconcile(openBefore, lostAfter))) ? await reconcile() : 0,
@@ -108,10 +104,8 @@ async function settleOpenAttempts(found: ReservationRecord): Promise<boolean> {
 /** Money may turn up for an attempt that the gateway did not know, or had not captured. */
 async function askAboutLost(found: ReservationRecord): Promise<boolean> {
   const { now } = requestContext()
-  const isAskedFor = (attempt: Attempt) => {
-    const lost = lostCodeOf(attempt)
-    return lost !== null && attempt.createdAt >= now - askForLost[lost]
-  }
+  const isAskedFor = (attempt: Attempt) =>
+    lostCodeOf(attempt) !== null && (attempt.updatedAt ?? 0) >= now - askForLost
   let reservation = found
   for (const { id } of found.attempts.filter(isAskedFor)) {
     reservation = await syncAttempt(reservation, attemptOf(reservation, id))

@@ -62,6 +62,8 @@ export const attemptFields = z.object({
   refundRefusal: column('refund_refusal', textOrNull),
   refundRefusedAt: column('refund_refused_at', instant),
   createdAt: column('date_created', createdAt),
+  /** The last change; null: none since it began. */
+  updatedAt: column('date_updated', instant),
   capturedAt: column('captured_at', instant),
 })
 

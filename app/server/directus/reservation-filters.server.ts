@@ -1,4 +1,4 @@
-import { type LostCode, openStatuses } from '~/domain/booking/attempt'
+import { lostCodes, openStatuses } from '~/domain/booking/attempt'
 import { isBooked, isClosed, reservationStatuses } from '~/domain/booking/reservation'
 import type { LocalDateTime } from '~/domain/calendar/rental-period'
 import { toTimestamp } from './fields.server'
@@ -64,11 +64,11 @@ export function withOpenAttempt(before: number): ReservationFilter {
 }
 
 /**
- * Reservations with an attempt that began after `after` (epoch milliseconds) and came to nothing without a refusal
- * (`LostCode`).
+ * Reservations with an attempt that came to nothing without a refusal (`lostCodes`), and did so after `after` (epoch
+ * milliseconds).
  */
-export function withLostAttempt(code: LostCode, after: number): ReservationFilter {
-  return { payments: lostAttempt(code, after) }
+export function withLostAttempt(after: number): ReservationFilter {
+  return { payments: lostAttempt(after) }
 }
 
 /** Reservations of which a part of the payment is decided to go back and did not yet. */
@@ -77,29 +77,19 @@ export function owingPart(): ReservationFilter {
 }
 
 /** The attempts by which the three filters above find their reservations. */
-export function attemptsToReconcile(
-  openBefore: number,
-  lostAfter: Readonly<Record<LostCode, number>>,
-): Filter<Payments> {
-  return {
-    _or: [
-      openAttempt(openBefore),
-      lostAttempt('not_found', lostAfter.not_found),
-      lostAttempt('given_up', lostAfter.given_up),
-      ...owingAttempts,
-    ],
-  }
+export function attemptsToReconcile(openBefore: number, lostAfter: number): Filter<Payments> {
+  return { _or: [openAttempt(openBefore), lostAttempt(lostAfter), ...owingAttempts] }
 }
 
 function openAttempt(before: number) {
   return { status: { _in: openStatuses }, date_created: { _lte: toTimestamp(before) } }
 }
 
-function lostAttempt(code: LostCode, after: number) {
+function lostAttempt(after: number) {
   return {
     status: { _eq: 'failed' as const },
-    response_code: { _eq: code },
-    date_created: { _gte: toTimestamp(after) },
+    response_code: { _in: lostCodes },
+    date_updated: { _gte: toTimestamp(after) },
   }
 }
 
