@@ -42,6 +42,7 @@ const payment = {
   refund_refusal: null,
   refund_refused_at: null,
   date_created: '2026-11-20T14:59:00.000Z',
+  date_updated: '2026-11-20T15:00:00.000Z',
 }
 
 const row = {

@@ -115,7 +115,7 @@ export function useDraftSaver(form: BookingForm, held: Held) {
       left.current = true
       clearTimeout(dropping.current)
       if (dirty.current) save()
-      // A save that is under way may fail: it drops them itself where it does not.
+      // A save under way drops what the tab keeps once the server has it; where it fails, the tab keeps it.
       else if (!saving.current) dropPending()
       forgetReservation(queryClient)
     }
