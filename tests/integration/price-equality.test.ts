@@ -95,29 +95,33 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-test(`${bookings} random bookings: fleet = strip = calendar = bill = reservation = charge = mail = voucher = manage = back office, to the cent`, async () => {
-  const seed = Number(process.env.SEED ?? 20261120)
-  const done = new Map<Kind, number>()
-  let compared = 0
-  let next = 0
-  const lane = async () => {
-    while (next < bookings) {
-      const index = next++
-      const kinds = await bookOne(randomOf(seed + index), index)
-      compared++
-      for (const kind of kinds) done.set(kind, (done.get(kind) ?? 0) + 1)
+test(
+  `${bookings} random bookings: fleet = strip = calendar = bill = reservation = charge = mail = voucher = manage = back office, to the cent`,
+  async () => {
+    const seed = Number(process.env.SEED ?? 20261120)
+    const done = new Map<Kind, number>()
+    let compared = 0
+    let next = 0
+    const lane = async () => {
+      while (next < bookings) {
+        const index = next++
+        const kinds = await bookOne(randomOf(seed + index), index)
+        compared++
+        for (const kind of kinds) done.set(kind, (done.get(kind) ?? 0) + 1)
+      }
     }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  expect(compared).toBe(bookings)
-  const counts = Object.fromEntries(done)
-  for (const [kind, ofThousand] of Object.entries(floors)) {
-    const share = Math.floor((ofThousand * bookings) / 1000)
-    const least = always.includes(kind) ? Math.max(1, share) : share
-    const words = `${kind}, seed ${seed}: ${JSON.stringify(counts)}`
-    expect(counts[kind] ?? 0, words).toBeGreaterThanOrEqual(least)
-  }
-}, bookings * PATIENCE)
+    await Promise.all(Array.from({ length: lanes }, lane))
+    expect(compared).toBe(bookings)
+    const counts = Object.fromEntries(done)
+    for (const [kind, ofThousand] of Object.entries(floors)) {
+      const share = Math.floor((ofThousand * bookings) / 1000)
+      const least = always.includes(kind) ? Math.max(1, share) : share
+      const words = `${kind}, seed ${seed}: ${JSON.stringify(counts)}`
+      expect(counts[kind] ?? 0, words).toBeGreaterThanOrEqual(least)
+    }
+  },
+  bookings * PATIENCE,
+)
 
 /** Books one rental of a random kind. @returns its kinds, and one more for each day that was compared */
 async function bookOne(random: Random, index: number): Promise<Kind[]> {
