@@ -85,6 +85,40 @@ test('no screen is taken away while its code comes late', { tag }, async ({ rent
   }
 })
 
+test('the example of the landing page has its room while its prices are late', { tag }, async ({
+  renter,
+  page,
+}) => {
+  for (const locale of ['es', 'en'] as const) {
+    const someone = renter(locale)
+    const { t } = someone
+    const { promise: scrolled, resolve: goOn } = Promise.withResolvers<void>()
+    // The age is kept on the device, and so comes after the document, which is the same for all.
+    await someone.open('/?edad=22')
+    await page.route(asksPrices, async (route) => {
+      await scrolled
+      await route.continue()
+    })
+    await someone.open('/')
+    await expect(page).toHaveURL(/edad=22/)
+    await expect(page.locator('.receipt')).toHaveAttribute('aria-hidden', 'true')
+    // The part below is read, with the example in the upper half of the screen.
+    await page
+      .locator('#promociones')
+      .evaluate((below) =>
+        scrollTo(0, below.getBoundingClientRect().top + scrollY - innerHeight / 2),
+      )
+    goOn()
+    await expect(page.locator('.receipt:not([aria-hidden])')).toContainText(t('bill_young_driver'))
+    await expectStill(someone, `home, ${locale}`)
+    await page.unroute(asksPrices)
+  }
+})
+
+/** The request for the prices of the landing page with an age. */
+const asksPrices = ({ pathname, search }: URL) =>
+  pathname.includes('/_serverFn/') && /edad.*22/.test(decodeURIComponent(search))
+
 async function expectStill({ page }: Renter, screen: string): Promise<void> {
   const { sum, told } = await shiftsOf(page)
   expect.soft(sum, `${screen}: ${told}`).toBeLessThanOrEqual(SHIFT_LIMIT)

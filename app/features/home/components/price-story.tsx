@@ -3,6 +3,7 @@ import { Figure } from '~/components/ui/figure'
 import { KeptHtml } from '~/components/ui/kept-html'
 import { Skeleton } from '~/components/ui/skeleton'
 import type { Locale } from '~/domain/locales'
+import { chargedAge } from '~/domain/people/driver-age'
 import { formatMoney } from '~/domain/pricing/money'
 import type { BillLine, Quote } from '~/domain/pricing/price'
 import { lineTotal } from '~/domain/pricing/taxes'
@@ -30,7 +31,7 @@ export function PriceStory(props: HomeSectionsProps) {
             )}
           </KeptHtml>
         </div>
-        <Suspense fallback={<ReceiptWaiting />}>
+        <Suspense fallback={<ReceiptWaiting {...props} />}>
           <ExampleReceipt {...props} />
         </Suspense>
       </div>
@@ -57,10 +58,12 @@ function ExampleReceipt({ search, view, locale }: HomeSectionsProps) {
   )
 }
 
-function ReceiptWaiting() {
+/** As high as the receipt: the fee of a young driver is a line of its own. */
+function ReceiptWaiting({ search, view }: HomeSectionsProps) {
+  const hasFee = chargedAge(search.driverAge, view.site) !== null
   return (
     <div className="receipt" aria-hidden="true">
-      <Skeleton height="300px" />
+      <Skeleton height={hasFee ? '356px' : '300px'} />
     </div>
   )
 }
