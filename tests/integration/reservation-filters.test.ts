@@ -121,10 +121,20 @@ describe('the tasks find exactly', () => {
     expect(await found(filters.withOpenAttempt(Date.now() - minutes(5)))).toEqual([])
   })
 
-  test('attempts that the gateway did not know, while they are young enough', async () => {
+  test('attempts that came to nothing without a refusal, while that is not long ago', async () => {
     const since = (ahead: number) => found(filters.withLostAttempt(Date.now() + minutes(ahead)))
     expect(await since(-120)).toEqual(['lost attempt'])
     expect(await since(5)).toEqual([])
+    const [attempt] = (await tools.rowOf(codes.get('lost attempt') ?? '')).payments
+    const answered = (response_code: string) =>
+      site.back.as(site.back.siteToken, 'PATCH', `/items/payments/${attempt?.id}`, {
+        response_code,
+      })
+    await answered('given_up')
+    expect(await since(-120)).toEqual(['lost attempt'])
+    await answered('05')
+    expect(await since(-120)).toEqual([])
+    await answered('not_found')
   })
 
   test('attempts of which any of these is true, each by itself', async () => {

@@ -117,7 +117,7 @@ test('wrong look-ups at one count at the other: the sixth is refused by either',
 })
 
 test('a rate limit is one for both', async () => {
-  // Twenty, and another one every three seconds. Each process by itself would refuse none of its twenty.
+  // Twenty are let through, and one more every three seconds. Each process by itself would refuse none of its twenty.
   expect(refused(await report(40, '198.51.100.2'))).toBeGreaterThan(0)
 })
 

@@ -25,8 +25,8 @@ export type Storm = {
   /** Payments that renters watch at this moment. */
   readonly payments: Set<object>
   /**
-   * Whether hours have passed since a minute task was last done: no site goes without one for a day, for which it asks about
-   * payments that came to nothing.
+   * Whether hours have passed since a minute task was last done: no site goes a day without one, and a day is how long it
+   * asks about payments that came to nothing.
    */
   hoursSinceTask: boolean
 }
