@@ -35,7 +35,7 @@ export default defineConfig({
     // Each has a back office of its own (`tests/world`); some of its tests wait.
     maxWorkers: 3,
     // As in the browser; a second, which is the default, is little for a machine with much to do.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {

@@ -92,7 +92,7 @@ for (const locale of ['es', 'en'] as const) {
       await expect(someone.heading('verify_title')).toBeVisible()
       await page.locator('.verify a.btn').click()
       await page.getByRole('button', { name: /^(Pagar|Pay) \$/ }).click()
-      await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva\?pagada=1/, { timeout: 15_000 })
+      await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva\?pagada=1/)
       const row = await reservationByCode(code)
       expect(row.status).toBe('paid')
       expect(row.payment_type).toBe('paypal')
@@ -121,7 +121,7 @@ test('the bank asks in its window: the page waits, survives a reload, and the ch
   expect(Number((await reservationByCode(code)).total)).toBe(before)
   await bank.getByRole('textbox').fill(challengeCode)
   await bank.getByRole('button', { name: /^(Confirmar compra|Confirm purchase)$/ }).click()
-  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/reserva\/gestionar\/reserva/)
   expect(Number((await reservationByCode(code)).total)).toBeGreaterThan(before)
 })
 

@@ -26,8 +26,8 @@ type Fixtures = {
   readonly held: (renter: Renter, options?: { readonly model?: string }) => Promise<Held>
 }
 
-/** A start takes some seconds, more where others use the processor. */
-const patience = { timeout: 180_000 } as const
+/** A start takes some seconds, more where others use the processor: it has the time of a test. */
+const patience = { timeout: 600_000 } as const
 
 /** Each worker has a world of its own, which is put back before each test. */
 export const test = base.extend<Fixtures, { readonly world: BrowserWorld }>({

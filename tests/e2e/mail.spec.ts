@@ -14,7 +14,7 @@ async function mailsTo(page: Page, { email }: Details, count: number) {
     // The demo's page of mails has no scripts.
     await page.goto(mails())
     await expect(rows).toHaveCount(count, { timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return rows
 }
 

@@ -72,7 +72,7 @@ test('a car that is chosen without a connection is booked when it is back', {
     .getByRole('link', { name: someone.t('shell_choose') })
     .click()
   await context.setOffline(false)
-  await expect(someone.heading('coverage_heading')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('coverage_heading')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('auto')).toBe(String(await carId('Staria')))
 })
 

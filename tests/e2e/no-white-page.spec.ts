@@ -22,7 +22,6 @@ test('no page between two screens is white, also on a slow line', { tag: '@in-fu
   person,
   freeTrip,
 }) => {
-  test.setTimeout(300_000)
   const someone = renter('es')
   const { t } = someone
   const documents: string[] = []
@@ -37,61 +36,61 @@ test('no page between two screens is white, also on a slow line', { tag: '@in-fu
 
   await film.next('home -> fleet')
   await page.getByRole('button', { name: t('search_cars') }).click()
-  await expect(someone.bookLink('Staria', 'now')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible()
 
   await film.next('fleet -> home')
   await page.getByRole('link', { name: 'Firefly' }).first().click()
-  await expect(someone.heading('home_title')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('home_title')).toBeVisible()
 
   await film.next('home -> fleet again')
   await page.goBack()
-  await expect(someone.bookLink('Staria', 'now')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible()
 
   await film.next('fleet -> reservation')
   await someone.bookLink('Staria', 'now').click()
   await expect(page).toHaveURL(/\/reserva\?/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (await someone.heading('car_step_heading').isVisible()) {
     await film.next('car -> coverage')
     await someone.next('auto').click()
   }
-  await expect(someone.heading('coverage_heading')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('coverage_heading')).toBeVisible()
 
   await film.next('coverage -> details')
   await someone.coverage('basic').check()
   await someone.next('cobertura').click()
-  await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('details_heading')).toBeVisible()
   const details = person('film')
   await someone.fillDetails(details)
 
   await film.next('details -> checkout')
   await someone.next('datos').click()
-  await expect(someone.heading('checkout_heading')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('checkout_heading')).toBeVisible()
 
   await film.next('back')
   await page.goBack()
-  await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('details_heading')).toBeVisible()
 
   const status = async () => (await reservationsOf(details.email))[0]?.status
   // The code of the page comes by the slow line, too.
-  await expect.poll(status, { timeout: 60_000 }).toBe('expired')
+  await expect.poll(status).toBe('expired')
 
   await film.next('forward')
   // The notice comes before the last picture has, and stays for some seconds.
   await page.goForward({ waitUntil: 'commit' })
   // Going back gave the car back, so the checkout steers here again and says so.
-  await expect(page.getByText(t('notice_not_held')).first()).toBeVisible({ timeout: 20_000 })
-  await expect(someone.heading('details_heading')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(t('notice_not_held')).first()).toBeVisible()
+  await expect(someone.heading('details_heading')).toBeVisible()
 
   await film.next('details -> checkout again')
   await someone.terms().check()
   await someone.next('datos').click()
-  await expect(someone.heading('checkout_heading')).toBeVisible({ timeout: 20_000 })
+  await expect(someone.heading('checkout_heading')).toBeVisible()
 
   await film.next('checkout -> thanks')
   await someone.method('checkout_counter').check()
   await someone.pay('counter').click()
-  await expect(someone.ticket()).toBeVisible({ timeout: 20_000 })
+  await expect(someone.ticket()).toBeVisible()
 
   const { frames, empty } = await film.end()
   await line.detach()

@@ -46,7 +46,7 @@ test('a line that only seems to be there is no reason to load the page anew', {
   expect(documents).toEqual([])
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(someone.bookLink('Staria', 'now')).toBeVisible({ timeout: 15_000 })
+  await expect(someone.bookLink('Staria', 'now')).toBeVisible()
 })
 
 test('code that a newer version took away is loaded anew once, and then said', {

@@ -24,7 +24,7 @@ async function mailedLink(browser: Browser, { t }: Renter, email: string, what: 
     const { origin, pathname } = new URL(other.url())
     text = await (await other.request.get(`${origin}${pathname}/texto`)).text()
     expect(text).toContain(t(what))
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await other.context().close()
   const url = new URL(/https?:\S+\/privacidad\/datos\/confirmar\?t=[\w.-]+/.exec(text)?.[0] ?? '')
   return url.pathname + url.search
@@ -42,7 +42,7 @@ async function ask(someone: Renter, what: 'copy' | 'erase', code: string, email:
 async function bringBack(code: string): Promise<void> {
   const { id } = await reservationByCode(code)
   const file = join(environment('E2E_LOGS'), '..', 'directus', 'data.db')
-  const database = new DatabaseSync(file, { timeout: 10_000 })
+  const database = new DatabaseSync(file, { timeout: 60_000 })
   const daysAgo = (count: number) => Date.now() - count * 86_400_000
   database
     .prepare('update reservations set pickup_date = ?, return_date = ? where id = ?')

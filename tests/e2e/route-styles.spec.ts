@@ -32,7 +32,6 @@ const moving = [
 test('every route looks the same as its HTML alone, hydrated, and reached from another route', {
   tag: '@in-full',
 }, async ({ page, renter, person, freeTrip, faults }) => {
-  test.setTimeout(300_000)
   // A document without scripts says so for each of them.
   faults.allow(/Content Security Policy/)
   const someone = renter('es')

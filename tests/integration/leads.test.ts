@@ -9,7 +9,7 @@ let staff: string
 beforeAll(async () => {
   site = await startTestSite()
   staff = await site.back.staffToken()
-}, 240_000)
+})
 afterAll(() => site.stop())
 
 const noon = Date.parse('2026-11-20T17:00:00Z')

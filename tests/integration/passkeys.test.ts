@@ -18,7 +18,7 @@ import { siteUrl, startTestSite, type TestSite, type Visitor, visitor } from '..
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-}, 240_000)
+})
 afterAll(() => site?.stop())
 
 const DAY = 86_400_000

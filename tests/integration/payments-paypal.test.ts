@@ -117,7 +117,7 @@ describe('PayPal', () => {
       await booking.site.sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
       const { booked } = await approved('dosavisos@istmo.example')
       const delivered = async () => {
-        await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+        await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
         for (const { headers, body } of receiver.received.splice(0)) {
           const message = { method: 'POST', headers: new Headers(flat(headers)), body }
           const request = new Request(`${siteUrl}/api/pago/paypal/webhook`, message)
@@ -141,7 +141,7 @@ describe('PayPal', () => {
     try {
       await sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
       const { booked } = await approved()
-      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+      await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
       const [first] = receiver.received
       const deliver = async () => {
         const message = { method: 'POST', headers: new Headers(flat(first?.headers ?? {})) }

@@ -146,7 +146,7 @@ describe('a PayPal capture that never answers', () => {
       await minuteTask(booked, 30)
       await sandbox.settings({ webhookUrl: receiver.url, webhookDelayMs: 0 })
       await captureArrives(`${booked.code}-1`)
-      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => receiver.received.length).toBe(1)
       const deliver = () => {
         const [{ headers, body } = { headers: {}, body: '' }] = receiver.received
         const own = Object.entries(headers).map(

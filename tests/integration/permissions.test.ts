@@ -28,7 +28,7 @@ beforeAll(async () => {
   )) as { id: number }[]
   paid = { id, payment: payments[0]?.id ?? 0, slot: slot?.id ?? 0 }
   staff = await site.back.staffToken()
-}, 240_000)
+})
 
 afterAll(() => site.stop())
 

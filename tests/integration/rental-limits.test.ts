@@ -368,5 +368,4 @@ describe('a change of a booking', () => {
 })
 
 /** A change in the Studio shows within seconds. */
-const noticed = (seen: () => Promise<boolean>) =>
-  expect.poll(seen, { timeout: 60_000, interval: 500 }).toBe(true)
+const noticed = (seen: () => Promise<boolean>) => expect.poll(seen, { interval: 500 }).toBe(true)

@@ -231,7 +231,7 @@ describe('asking to be told', () => {
     const { proxy } = booking.site
     proxy.arm({ kind: 'slow', at: 1, of: /stock_alerts|alert_marks/ })
     const asking = ask(booked, email, { now: Date.now() + minutes(20) })
-    await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 30_000 })
+    await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 60_000 })
     proxy.arm(null)
     await post({ token })
     await asking
@@ -540,7 +540,7 @@ describe('an alert', () => {
     const { proxy } = booking.site
     proxy.arm({ kind: 'slow', at: 1, of: /mail_outbox/ })
     const looking = look()
-    await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 30_000 })
+    await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 60_000 })
     proxy.arm(null)
     await post({ token })
     await looking
@@ -559,7 +559,7 @@ describe('an alert', () => {
         const { proxy } = booking.site
         proxy.arm({ kind: 'slow', at: 1, of })
         const asking = ask(second, email)
-        await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 30_000 })
+        await vi.waitUntil(() => proxy.counts().struck > 0, { timeout: 60_000 })
         proxy.arm(null)
         await post({ token })
         expect(await asking, String(of)).toMatchObject({ page: { state: 'sent' } })

@@ -37,10 +37,7 @@ async function expectLeft(search: ReturnType<typeof searchAhead>, units: number)
 test('a change of the stock by renters or staff is seen, one way as the other', () =>
   expectChanges(40))
 
-test('and where the stock is more than one answer holds', {
-  ...inFull,
-  timeout: 300_000,
-}, async () => {
+test('and where the stock is more than one answer holds', inFull, async () => {
   const search = searchAhead(await contentOf(), 80)
   const crowd = await addCar(site.back, { units: null, model: 'Muchos' })
   const halves = halfDays(search.pickup, search.return).slice(0, 5)

@@ -145,7 +145,7 @@ test(`${roundsOf(1)} rounds of ${RACERS} bookings for the last vehicle: one has 
     expect(await race(racers, round), `round ${round}`).toEqual(['booking'])
   }
   expect(overlapsOf(await keptOf(site.back, car))).toEqual([])
-}, 120_000)
+})
 
 test(`${roundsOf(2)} rounds of ${RACERS} bookings and blocks: one has it, and blocks are told whose it is`, async () => {
   const winners = new Set<string>()
@@ -169,7 +169,7 @@ test(`${roundsOf(2)} rounds of ${RACERS} bookings and blocks: one has it, and bl
   }
   expect([...winners].toSorted()).toEqual(['block', 'booking'])
   expect(overlapsOf(await keptOf(site.back, car))).toEqual([])
-}, 120_000)
+})
 
 test(`${roundsOf(5)} rounds of ${RACERS}: one-ways of both directions, round trips and blocks never share a vehicle`, async () => {
   const winners = new Set<string>()
@@ -203,4 +203,4 @@ test(`${roundsOf(5)} rounds of ${RACERS}: one-ways of both directions, round tri
     slotsFor(car, one.unit, halfDays(one.from.slice(0, 16), one.until.slice(0, 16))),
   )
   expect(await slotsOf(site.back, car)).toEqual(all.toSorted())
-}, 120_000)
+})

@@ -88,7 +88,7 @@ async function leftAt(search: ReturnType<typeof searchFor>) {
 
 /** The list may be a second old, a change by staff fifteen. */
 async function expectLeft(search: ReturnType<typeof searchFor>, count: number) {
-  await expect.poll(() => leftAt(search), { timeout: 60_000, interval: 250 }).toBe(count)
+  await expect.poll(() => leftAt(search), { interval: 250 }).toBe(count)
 }
 
 describe('a pool', () => {
@@ -521,7 +521,7 @@ test('bookings of a model that gets its first vehicle get one, too', async () =>
         await runHousekeeping()
         return bookingTools({ site, content }).rowOf(row.code)
       },
-      { timeout: 60_000, interval: 500 },
+      { interval: 500 },
     )
     .toMatchObject({ unit: 1, slots: expect.arrayContaining([expect.anything()]) })
 })
@@ -533,7 +533,7 @@ test('a change that keeps car, place and times keeps its vehicle and when that i
   await staff.change('pools', pools.capital, { preparation_hours: 60 })
   const hours = async () =>
     (await contentOf()).branches.find(({ slug }) => slug === TOCUMEN)?.pool?.turnaroundHours
-  await expect.poll(hours, { timeout: 60_000, interval: 250 }).toBe(60)
+  await expect.poll(hours, { interval: 250 }).toBe(60)
   const planned = (days: number) =>
     visitor().run(async () => {
       const moved = { ...search, return: addDays(search.return, days) }

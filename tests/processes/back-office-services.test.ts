@@ -70,7 +70,7 @@ describe('PostgreSQL', inFull, () => {
         const holders = await rowsOf(to.env, `select pid ${HOLDERS}`)
         return holders.filter(({ pid }) => pid !== first?.pid).length
       }
-      await expect.poll(since, { timeout: 60_000 }).toBe(1)
+      await expect.poll(since).toBe(1)
       expect(await office(here, 'start')).toMatchObject({ code: 2 })
       expect(await served.stop()).toBe(0)
       expect(await office(here, 'migrate')).toMatchObject({ code: 0 })

@@ -158,20 +158,15 @@ test('who says that it is leaving is sent nothing more, and what nobody is ready
     for (let index = 0; index < 6; index++) statuses.add((await ask('GET', '/')).status)
     return leaving?.asked.length
   }
-  await expect.poll(turns, { timeout: 20_000, interval: 300 }).toBe(0)
+  await expect.poll(turns, { interval: 300 }).toBe(0)
   for (const member of others) member.isReady = false
-  await expect.poll(turns, { timeout: 20_000, interval: 300 }).toBe(2)
+  await expect.poll(turns, { interval: 300 }).toBe(2)
   const backends = () =>
     readFileSync(`${dir}/balancer.log`, 'utf8')
       .match(/ site sites(?:-unchecked)?\//g)
       ?.slice(-6)
   await expect
-    .poll(
-      async () => [await turns(), backends()?.every((one) => one === ' site sites-unchecked/')],
-      {
-        timeout: 20_000,
-      },
-    )
+    .poll(async () => [await turns(), backends()?.every((one) => one === ' site sites-unchecked/')])
     .toEqual([2, true])
   expect([...statuses]).toEqual([200])
 })

@@ -224,7 +224,7 @@ describe('while the back office fails', () => {
       await passTime(15_000)
       return look()
     }
-    const patience = { timeout: 30_000, interval: 200 }
+    const patience = { timeout: 60_000, interval: 200 }
     const before = await fleet()
     expect(before).not.toContain(t('nav_stale'))
     expect(before).not.toContain(t('shell_unconfirmed'))

@@ -116,7 +116,7 @@ test.each(['/\\/', '/\\', '//', '/%5c/'])(
     const { port } = await startRelease()
     const { send, text } = await open(port)
     send(`GET ${path} ${rest}`)
-    await expect.poll(text, { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 [34]\d\d/)
+    await expect.poll(text).toMatch(/^HTTP\/1\.1 [34]\d\d/)
   },
 )
 
@@ -165,7 +165,7 @@ test('at TERM a balancer is told first, and everybody else is served until the p
   await setTimeout(1200)
   process.kill(site.pid ?? 0, 'SIGTERM')
   const again = () => open(port).then(() => 'taken', String)
-  await expect.poll(again, { timeout: 30_000 }).toContain('ECONNREFUSED')
+  await expect.poll(again).toContain('ECONNREFUSED')
   expect(await site.gone).toBe(0)
 })
 

@@ -192,7 +192,7 @@ test('pages made without stock are kept for nobody, whoever began what they shar
   await passTime(30_000)
   const kept = async () =>
     (await visit('/en', { cookie: 'language=en-US' })).headers['cache-control']
-  await expect.poll(kept, { timeout: 20_000 }).toMatch(/^public/)
+  await expect.poll(kept).toMatch(/^public/)
 })
 
 test('a page of one visitor asks for what it needs once, and side by side', async () => {
@@ -204,8 +204,7 @@ test('a page of one visitor asks for what it needs once, and side by side', asyn
   await browser.dispose()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const both = ['GET /items/reservation_slots', 'GET /items/reservations']
-  const soon = { timeout: 60_000 }
-  await expect.poll(() => readsOf(form, cookie), soon).toEqual(both)
+  await expect.poll(() => readsOf(form, cookie)).toEqual(both)
   proxy.arm(null)
   const hold = proxy.holdReads(/^\/items\/reservation/)
   const asked = visit(form, { cookie })
@@ -214,7 +213,7 @@ test('a page of one visitor asks for what it needs once, and side by side', asyn
   hold.letOn()
   expect((await asked).status).toBe(200)
   const once = ['GET /items/reservations']
-  await expect.poll(() => readsOf('/reserva/checkout', cookie), soon).toEqual(once)
+  await expect.poll(() => readsOf('/reserva/checkout', cookie)).toEqual(once)
 })
 
 /** The fewest reads of three visits: looks at the changes and the tasks of the minute are no part of a page. */

@@ -47,9 +47,6 @@ afterAll(async () => {
   rmSync(mails, { recursive: true, force: true })
 })
 
-/** For a machine with much to do. */
-const patience = { timeout: 30_000 }
-
 const urlOf = (runtime: Runtime) => started.urls.get(runtime) ?? ''
 const onAll = <Result>(look: (url: string) => Promise<Result>) =>
   Promise.all(runtimes.map((runtime) => look(urlOf(runtime))))
@@ -77,7 +74,7 @@ async function answerAt(url: string, headers: Record<string, string> = {}) {
  */
 async function keptPage(url: string, encoding: string) {
   const look = () => answerAt(url, { 'Accept-Encoding': encoding })
-  await expect.poll(async () => (await look()).headers.etag, patience).toBeDefined()
+  await expect.poll(async () => (await look()).headers.etag).toBeDefined()
   const { status, headers, body } = await look()
   const html = new TextDecoder('utf-8', { fatal: true }).decode(body)
   const { tag, scripts, styles } = freezePage(html, 'no nonce')
@@ -106,9 +103,7 @@ describe.each([
   test.each(['identity', 'gzip', 'br'])('is the same everywhere, as %s', async (encoding) => {
     const look = () => onAll((url) => keptPage(url + path(), encoding))
     // The first half hour that one may choose may begin between two of them.
-    await expect
-      .poll(async () => new Set((await look()).map(({ html }) => html)).size, patience)
-      .toBe(1)
+    await expect.poll(async () => new Set((await look()).map(({ html }) => html)).size).toBe(1)
     const [first, ...others] = await look()
     expect(first?.status).toBe(200)
     expect(first?.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
@@ -125,7 +120,7 @@ test('a picture has the same bytes everywhere', async () => {
   const path = picture.replaceAll('&amp;', '&')
   // Directus makes it once; who asks meanwhile may get nothing.
   const typeOf = async () => (await answerAt(urlOf('node-server') + path)).headers['content-type']
-  await expect.poll(typeOf, patience).toBe('image/webp')
+  await expect.poll(typeOf).toBe('image/webp')
   const pictures = await onAll((url) => answerAt(url + path))
   expect(pictures[0]?.headers['content-type']).toBe('image/webp')
   expect(pictures[0]?.body.byteLength).toBeGreaterThan(1000)

@@ -49,7 +49,7 @@ test.each(pages)(
   async (path, first, later) => {
     held = proxy.holdReads(/^\/items\/reservation_slots\b/)
     const page = open(site.url + path)
-    await vi.waitUntil(() => page.text().includes('</footer>'), 30_000)
+    await vi.waitUntil(() => page.text().includes('</footer>'), 60_000)
     expect(page.text()).toMatch(/^HTTP\/1\.1 200 /)
     expect(page.text()).toContain(first)
     expect(page.text()).toContain('aria-hidden="true"')
@@ -65,7 +65,7 @@ test.each(pages)(
     const kept = await vi.waitUntil(async () => {
       const answer = await ask(site.url + path, { accept: 'text/html' })
       return answer.headers['content-length'] !== undefined && answer
-    }, 30_000)
+    }, 60_000)
     expect(kept.headers['transfer-encoding']).toBeUndefined()
     // Each part is in its place, for browsers without scripts too.
     expect(kept.text.split('</footer>')[0]).toContain(later)
@@ -91,7 +91,7 @@ test(
     try {
       const pages = failing.map(([path]) => open(cold.url + path))
       for (const [index, page] of pages.entries()) {
-        await vi.waitUntil(() => page.text().includes('</footer>'), 30_000)
+        await vi.waitUntil(() => page.text().includes('</footer>'), 60_000)
         expect(page.text()).toMatch(/^HTTP\/1\.1 200 /)
         expect(page.text()).not.toContain(failing[index]?.[1])
       }

@@ -106,7 +106,7 @@ beforeAll(async () => {
   await browser.dispose()
   // Mails go out behind the answer.
   const mails = () => readdirSync(folder, { recursive: true }).join(' ')
-  await vi.waitUntil(() => mails().includes('.eml'), { timeout: 30_000 })
+  await vi.waitUntil(() => mails().includes('.eml'), { timeout: 60_000 })
   // The end of the process sends what was not sent yet.
   await site.stop()
   spans = spansOf(collector.received)

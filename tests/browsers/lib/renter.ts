@@ -76,7 +76,7 @@ export class Renter {
       const still = now === before && !seen.moves
       before = now
       expect(still, `${named(target)} stands still`).toBe(true)
-    }).toPass({ intervals: [50, 50, 100, 250], timeout: 15_000 })
+    }).toPass({ intervals: [50, 50, 100, 250] })
     await this.driver.clickAt(middle.x, middle.y)
   }
 
@@ -173,7 +173,7 @@ export class Renter {
     await expect(async () => {
       code = await this.driver.run(codeShown)
       expect(code, 'the code of the booking').not.toBe('')
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
     return code.replace(' ', '')
   }
 }

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, watch } from 'node:fs'
 import { linkIn } from '../../../scripts/lib/mail-catcher.ts'
 import { environment } from './env'
 
+/** Milliseconds. */
+const LATE = 60_000
+
 /**
  * The path and query of the first link in the last mail to somebody, of the site or the back office, that has
  * `page` in it; comes as soon as the mail does.
- * @throws Error after half a minute, with who was written to
+ * @throws Error after a minute, with who was written to
  */
 export async function mailedPath(to: string, page = '/'): Promise<string> {
   const folder = `${environment('E2E_LOGS')}/../mails`
@@ -21,7 +24,7 @@ export async function mailedPath(to: string, page = '/'): Promise<string> {
   const late = setTimeout(() => {
     const written = mailsIn(folder).map((source) => /^(?:X-)?To: (.*)$/m.exec(source)?.[1]?.trim())
     reject(new Error(`No mail to ${to} that leads to ${page}, but mails to: ${written.join()}`))
-  }, 30_000)
+  }, LATE)
   look()
   return promise.finally(() => {
     watcher.close()
