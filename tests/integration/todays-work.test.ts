@@ -6,7 +6,7 @@ import { eraseRenter } from '~/features/privacy/erase-data.server'
 import { directus } from '~/server/directus/client.server'
 import { readReservation } from '~/server/directus/reservations.server'
 import { type Booked, bookingSite } from '../fixtures/booking'
-import { searchAhead, visitor } from '../fixtures/site'
+import { searchAhead, submissionOf, visitor } from '../fixtures/site'
 import { startSmtpServer } from '../fixtures/smtp-server'
 import { act, askAs, clerk } from '../fixtures/staff'
 
@@ -40,8 +40,10 @@ async function found(words: string, filter: object = {}) {
   return rows.map(({ reservation_id: code }) => code)
 }
 
+/** The only booking of the test: the vehicle of a second one would be drawn from the same. */
 async function renterNamed(name: string, lastName: string): Promise<Booked> {
-  const { renter } = (await reserve()).submission
+  const { content, plenty } = booking
+  const { renter } = submissionOf(searchAhead(content, 1), { id: plenty })
   return await reserve(booking.plenty, {
     renter: {
       ...renter,
