@@ -12,6 +12,7 @@ import { asTask } from '~/features/mail/as-task.server'
 import { composeMail } from '~/features/mail/compose-mail.server'
 import { cancelBooking } from '~/features/manage/cancel-booking.server'
 import { getManaged } from '~/features/manage/get-managed.server'
+import { runHousekeeping } from '~/features/payment/housekeeping.server'
 import { askForData } from '~/features/privacy/ask-data.server'
 import { confirmPage } from '~/features/privacy/ask-page.server'
 import { forgetOld } from '~/features/privacy/forget-old.server'
@@ -322,6 +323,24 @@ describe('the link of a mail', () => {
     expect(await look(token, undefined, visitor({ brand: 'ceiba' }))).toMatchObject({
       state: 'over',
     })
+  })
+
+  test('outlives what the site mends by itself, and nothing else', async () => {
+    const booked = await reserve(booking.plenty)
+    await confirm(booked)
+    const pickup = panamaEpoch(booked.submission.search.pickup)
+    const [before, after] = [pickup - minutes(30), pickup + minutes(2)]
+    const tokens = [
+      await tokenFor('copy', booked, before - minutes(20)),
+      await tokenFor('erase', booked, before - minutes(20)),
+    ] as const
+    await visitor().run(() => runHousekeeping(after), after)
+    expect((await rowOf(booked.code)).steps.at(-1)).toMatchObject({ event: 'repair' })
+    expect(await look(tokens[0], after)).toMatchObject({ state: 'copy' })
+    expect(await look(tokens[1], after)).toMatchObject({ state: 'erase' })
+    expect((await press(tokens[0], {}, after)).answer.status).toBe(200)
+    // That it was handed over is no mending.
+    for (const token of tokens) expect(await look(token, after)).toMatchObject({ state: 'over' })
   })
 
   test('does nothing by being opened, and erases nothing without the tick', async () => {

@@ -24,6 +24,7 @@ import {
   type OwnedAfter,
   type ReservationPatch,
   type ReservationWrite,
+  stepKey,
   writeReservation,
 } from '~/server/directus/write-reservation.server'
 import { log } from '~/server/log.server'
@@ -203,9 +204,6 @@ function writeOf(known: ReservationRecord, change: Change, writeId: string): Res
   const mails = mailsOf(known, change, story.length)
   return { status, events: [first, ...others], fields, owned, attempts, precheck, mails, erasing }
 }
-
-/** Each step of a booking has one number. */
-const stepKey = (code: string, number: number) => `${code}:${number}`
 
 /** Those that tell of the last event. */
 function mailsOf(

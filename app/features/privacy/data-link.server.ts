@@ -1,5 +1,6 @@
 import { type LinkPurpose, readLink } from '~/features/booking/signed-link.server'
 import { directus } from '~/server/directus/client.server'
+import { isOnlyMendedSince } from '~/server/directus/reservation-events.server'
 import type { ReservationRecord } from '~/server/directus/reservation-record.server'
 import { findReservation } from '~/server/directus/reservations.server'
 import { requestContext } from '~/server/request-context.server'
@@ -24,7 +25,7 @@ const datedPurposes = { copy: 'data_copy', erase: 'data_erase' } as const satisf
 
 /**
  * The target of a mail's link. `over`: it is wrong, of another brand, too old, or used, since its act moved the booking
- * on.
+ * on. What the site mends by itself, as when the hour of the pickup has come, ends none.
  * @throws AppError `unavailable`.
  */
 export async function openDataLink(token: string): Promise<DataLink> {
@@ -40,7 +41,8 @@ export async function openDataLink(token: string): Promise<DataLink> {
     const reservation = await ofBrand(code)
     if (!reservation) return { state: 'over' }
     if (state === 'erase' && reservation.erasedAt !== null) return { state: 'erased', reservation }
-    if (reservation.version !== Number(version)) return { state: 'over' }
+    const isOpen = await isOnlyMendedSince(directus(), reservation, Number(version))
+    if (!isOpen) return { state: 'over' }
     return { state, reservation, version: reservation.version }
   }
   return { state: 'over' }

@@ -12,7 +12,7 @@ import {
   newReservationRow,
   quoteColumns,
 } from './reservation-record.server'
-import { eventRow, type NewEvent } from './write-reservation.server'
+import { eventRow, type NewEvent, stepKey } from './write-reservation.server'
 
 export type NewReservation = Omit<NewReservationFields, 'version' | 'status' | 'paymentType'> & {
   /** The half days that it takes; null: the car's stock is not tracked, so no slots are owned. */
@@ -46,7 +46,7 @@ function toRow(reservation: NewReservation) {
   const quote = type === 'prepaid' ? prepaidQuote : postpaidQuote
   const bill = quoteColumns(quote)
   const first = {
-    key: `${reservation.code}:1`,
+    key: stepKey(reservation.code, 1),
     event: 'reserve',
     from: null,
     to: 'unpaid',

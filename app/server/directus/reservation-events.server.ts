@@ -5,6 +5,7 @@ import type { DirectusClient } from './client.server'
 import { cents, timestamp } from './fields.server'
 import { allRecords } from './records.server'
 import { readRows } from './rows.server'
+import { stepKey } from './write-reservation.server'
 
 const closings = ['cancel', 'no_show', 'refund'] as const
 const told = ['change', 'give_back', 'repair', ...closings] as const
@@ -79,6 +80,30 @@ export async function isStepOfStaff(client: DirectusClient, key: string): Promis
   })
   return rows.length > 0
 }
+
+/**
+ * Whether nothing but what the site mended by itself moved a reservation on since it had a version.
+ * @throws AppError `unavailable`
+ */
+export async function isOnlyMendedSince(
+  client: DirectusClient,
+  { code, version: now }: { readonly code: string; readonly version: number },
+  version: number,
+): Promise<boolean> {
+  const count = now - version
+  if (!(count > 0 && count <= MOST_MENDED)) return count === 0
+  const keys = Array.from({ length: count }, (_, index) => stepKey(code, version + 1 + index))
+  const rows = await readRows(client, 'reservation_steps', {
+    fields: ['id'],
+    filter: { key: { _in: keys }, event: { _eq: 'repair' } },
+    sort: ['id'],
+    limit: -1,
+  })
+  return rows.length === count
+}
+
+/** A late car is mended twice a day. */
+const MOST_MENDED = 20
 
 function closingOf(events: readonly z.output<typeof schema>[]): Story['closing'] {
   for (const { event, actor, refund } of events.toReversed()) {

@@ -73,6 +73,9 @@ const eventFields = z.object({
 /** Unique by its number: of two changes at once one is refused. */
 export type NewEvent = Readonly<z.output<typeof eventFields>>
 
+/** Each step of a booking has one number: that of the version that it led to. */
+export const stepKey = (code: string, number: number) => `${code}:${number}`
+
 const toEventRow = writing(eventFields)
 
 export function eventRow(event: NewEvent) {
