@@ -329,10 +329,10 @@ describe('the link of a mail', () => {
     const booked = await reserve(booking.plenty)
     await confirm(booked)
     const pickup = panamaEpoch(booked.submission.search.pickup)
-    const [before, after] = [pickup - minutes(30), pickup + minutes(2)]
+    const [before, after] = [pickup - minutes(50), pickup + minutes(2)]
     const tokens = [
-      await tokenFor('copy', booked, before - minutes(20)),
-      await tokenFor('erase', booked, before - minutes(20)),
+      await tokenFor('copy', booked, before),
+      await tokenFor('erase', booked, before),
     ] as const
     await visitor().run(() => runHousekeeping(after), after)
     expect((await rowOf(booked.code)).steps.at(-1)).toMatchObject({ event: 'repair' })
