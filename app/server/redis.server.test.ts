@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { log } from './log.server'
 import { withRedis } from './redis.server'
 
@@ -17,8 +17,11 @@ vi.mock('@redis/client', () => ({
   }),
 }))
 
+beforeAll(() => void vi.useFakeTimers())
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => void vi.useRealTimers())
+
 test('one that answers its pulse too late for questions is away, and stays so', async () => {
-  vi.useFakeTimers()
   const lines = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn')].map((line) =>
     line.mockImplementation(() => {}),
   )
@@ -27,18 +30,26 @@ test('one that answers its pulse too late for questions is away, and stays so', 
     await vi.advanceTimersByTimeAsync(1000)
     return answer
   }
-  try {
-    await ask()
-    expect(await ask()).toEqual({ result: 'OK' })
-    server.milliseconds = 500
-    for (let second = 0; second < 10; second++) expect(await ask()).toBeNull()
-    server.milliseconds = 0
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(await ask()).toEqual({ result: 'OK' })
-    // There, away, there again.
-    expect(lines.map((line) => line.mock.calls.length)).toEqual([2, 1])
-  } finally {
-    vi.restoreAllMocks()
-    vi.useRealTimers()
-  }
+  await ask()
+  expect(await ask()).toEqual({ result: 'OK' })
+  server.milliseconds = 500
+  for (let second = 0; second < 10; second++) expect(await ask()).toBeNull()
+  server.milliseconds = 0
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await ask()).toEqual({ result: 'OK' })
+  // There, away, there again.
+  expect(lines.map((line) => line.mock.calls.length)).toEqual([2, 1])
+})
+
+test('a process that is busy itself does not take Redis for away', async () => {
+  const warn = vi.spyOn(log, 'warn')
+  // It is asked, and this process stands still meanwhile: the question leaves when it goes on.
+  server.milliseconds = 420
+  const answer = withRedis((redis) => redis.set('key', ''))
+  server.milliseconds = 0
+  await vi.advanceTimersByTimeAsync(0)
+  vi.advanceTimersByTime(400)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await answer).toEqual({ result: 'OK' })
+  expect(warn).not.toHaveBeenCalled()
 })

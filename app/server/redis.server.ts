@@ -8,6 +8,8 @@ export type Redis = Pick<RedisClientType, 'eval' | 'set'>
 
 /** Milliseconds within which it answers, or counts as away; it is on the same network. */
 const DEADLINE = 300
+/** Milliseconds: the part of that for which one moment counts in which this process was busy itself, however long it was. */
+const PART = 50
 /** Milliseconds between two looks whether it is there. */
 const PULSE = 1000
 const IN_TIME = 'it did not answer in time'
@@ -21,7 +23,7 @@ const listeners = new Map<string, () => void>()
 const followed = new Set<string>()
 
 /**
- * Asks what several processes share (D54). It never throws, and keeps nobody waiting for longer than 300 ms.
+ * Asks what several processes share (D54). It never throws, and a process that is idle waits for no longer than 300 ms.
  * @returns null where there is no Redis (`REDIS_URL`), or it does not answer: this process then goes by itself
  */
 export async function withRedis<Result>(
@@ -41,8 +43,11 @@ export async function withRedis<Result>(
 
 /** One bound for each question: the pulse says that it is there only as others find it. Null: it did not answer. */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  // A process that was busy itself looks once more at what has come meanwhile.
-  return (await atMost(answer, DEADLINE)) ?? (await atMost(answer, 0))
+  for (let waited = 0; waited < DEADLINE; waited += PART) {
+    const found = await atMost(answer, PART)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** Calls `hear` at each message on a channel, and when some may have been missed. @returns whether they arrive at a moment */

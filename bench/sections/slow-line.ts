@@ -32,7 +32,7 @@ const heading = ({ page, t }: Visit, key: string) =>
 const press = ({ page, t }: Visit, key: string) =>
   page.getByRole('button', { name: t(key), exact: true }).click()
 
-/** Of the first car of the fleet; home has articles too, but no car that can be booked. */
+/** The first link that books a car: home has articles too, but none that is a car. */
 const bookLink = ({ page, t }: Visit) =>
   page
     .getByRole('article')

@@ -81,6 +81,20 @@ function report(count: number, ip: string): Promise<number[]> {
 
 const refused = (answers: readonly number[]) => answers.filter((status) => status === 429).length
 
+let addresses = 100
+/**
+ * Whatever comes of a round, of an address of its own, through which both processes found Redis there: to a machine that
+ * stood still for a moment it was away, and each counted by itself.
+ */
+async function whileShared<Result>(round: (ip: string) => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const [away, there] = [newLines('Redis is away'), newLines('Redis is there')]
+    const result = await round(`198.51.100.${addresses++}`)
+    if (away().every((lines) => lines === 0)) return result
+    await expect.poll(there).toEqual(away())
+  }
+}
+
 let changes = 0
 /** Milliseconds. A page that was just made is shown for ten seconds, unless a message says that content changed. */
 const BEFORE_A_LOOK = 5000
@@ -113,12 +127,13 @@ async function shows(site: SiteProcess, words: string): Promise<boolean> {
 const most = (all: readonly number[]) => Math.max(...all)
 
 test('wrong look-ups at one count at the other: the sixth is refused by either', async () => {
-  expect(await guess(8, '198.51.100.1')).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
+  const answers = await whileShared((ip) => guess(8, ip))
+  expect(answers).toEqual([404, 404, 404, 404, 404, 429, 429, 429])
 })
 
 test('a rate limit is one for both', async () => {
   // Twenty are let through, and one more every three seconds. Each process by itself would refuse none of its twenty.
-  expect(refused(await report(40, '198.51.100.2'))).toBeGreaterThan(0)
+  expect(refused(await whileShared((ip) => report(40, ip)))).toBeGreaterThan(0)
 })
 
 test('a change in the back office shows on both before either would look', inFull, async () => {
@@ -185,7 +200,7 @@ test('once it is back, limits and messages are shared again', async () => {
   const there = newLines('Redis is there')
   await redis.start()
   await expect.poll(there).toEqual(once)
-  expect(refused(await report(40, '198.51.100.6'))).toBeGreaterThan(0)
+  expect(refused(await whileShared((ip) => report(40, ip)))).toBeGreaterThan(0)
   // The back office looks for it each second.
   await expect.poll(async () => most(await shownAfter(BEFORE_A_LOOK))).toBeLessThan(BEFORE_A_LOOK)
 })
