@@ -28,6 +28,8 @@ export type Seen = {
   readonly box: { x: number; y: number; width: number; height: number }
   /** It, or what it stands in, is being animated. */
   readonly moves: boolean
+  /** How many frames were drawn after earlier looks: where there was none, everything seems to stand still. */
+  readonly frames: number
   /** The element that a pointer would meet in its middle instead of it; null when it would meet it. */
   readonly coveredBy: string | null
 }
@@ -91,6 +93,11 @@ export function look(target: Target, bring: boolean): Seen | null {
         effect.target?.contains(element) === true,
     )
   const field = element as HTMLInputElement
+  const page = window as Window & { framesDrawn?: number }
+  const frames = page.framesDrawn ?? 0
+  requestAnimationFrame(() => {
+    page.framesDrawn = frames + 1
+  })
   return {
     text: squeeze(spoken(element)),
     value: String(field.value ?? ''),
@@ -98,6 +105,7 @@ export function look(target: Target, bring: boolean): Seen | null {
     focused: document.activeElement === element,
     box: { x, y, width, height },
     moves,
+    frames,
     coveredBy: meets ? null : hit ? hit.outerHTML.slice(0, 120) : 'nothing',
   }
 }
