@@ -8,7 +8,7 @@ export type Redis = Pick<RedisClientType, 'eval' | 'set'>
 
 /** Milliseconds within which it answers, or counts as away; it is on the same network. */
 const DEADLINE = 300
-/** Milliseconds: the part of that for which one moment counts in which this process was busy itself, however long it was. */
+/** Milliseconds. The wait is counted in parts: while this process is busy itself, one part passes, however long that lasts. */
 const PART = 50
 /** Milliseconds between two looks whether it is there. */
 const PULSE = 1000
@@ -23,7 +23,7 @@ const listeners = new Map<string, () => void>()
 const followed = new Set<string>()
 
 /**
- * Asks what several processes share (D54). It never throws, and a process that is idle waits for no longer than 300 ms.
+ * Asks what several processes share (D54). It never throws, and waits for no longer than 300 ms in which this process is idle.
  * @returns null where there is no Redis (`REDIS_URL`), or it does not answer: this process then goes by itself
  */
 export async function withRedis<Result>(

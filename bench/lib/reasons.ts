@@ -18,7 +18,7 @@ const reasons: readonly (readonly [goal: RegExp, reason: string])[] = [
   ],
   [
     /^HTML of a fleet/,
-    'ten cards are 46 kB, 2 of the 4.8 of each its dialog with facts and bill, which is there without scripts; the data of the page are 17, drawn icons 14, addresses of links and pictures in all that 21; it travels as 18 kB of gzip',
+    'ten cards are 46 kB, and of the 4.8 kB of each card 2 are its dialog with facts and bill, which is there without scripts; the data of the page are 17 kB, the drawn icons 14; addresses of links and pictures are 21 of the whole; as gzip all of it is 18 kB',
   ],
   [
     /first byte of the (reservation|checkout)/,

@@ -29,6 +29,8 @@ beforeAll(async () => {
     })
   sites = await Promise.all([start(), start()])
   await Promise.all(sites.map((site) => site.ready()))
+  // Whoever was asked for a page has connected to Redis, or is about to.
+  await Promise.all(sites.map((site) => fetch(`${site.url}/sucursales`)))
 })
 afterAll(async () => {
   await Promise.all((sites ?? []).map((site) => site.stop()))
@@ -36,17 +38,20 @@ afterAll(async () => {
   await redis?.stop()
 })
 
-/** Lines of the log of each process with these words, from now on. */
+/** Lines of the log of each process with these words. */
+function linesWith(words: string): number[] {
+  return sites.map(
+    ({ logFile }) =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes(words)).length,
+  )
+}
+
+/** The same, from now on. */
 function newLines(words: string): () => number[] {
-  const count = () =>
-    sites.map(
-      ({ logFile }) =>
-        readFileSync(logFile, 'utf8')
-          .split('\n')
-          .filter((line) => line.includes(words)).length,
-    )
-  const before = count()
-  return () => count().map((lines, index) => lines - (before[index] ?? 0))
+  const before = linesWith(words)
+  return () => linesWith(words).map((lines, index) => lines - (before[index] ?? 0))
 }
 const once = [1, 1]
 
@@ -83,10 +88,11 @@ const refused = (answers: readonly number[]) => answers.filter((status) => statu
 
 let addresses = 100
 /**
- * Whatever comes of a round, of an address of its own, through which both processes found Redis there: to a machine that
- * stood still for a moment it was away, and each counted by itself.
+ * Gives what a round from an address of its own comes to, while Redis is there for both processes. A round in which one of
+ * them said that it is away is gone through again: each counted by itself then, as it should.
  */
 async function whileShared<Result>(round: (ip: string) => Promise<Result>): Promise<Result> {
+  await expect.poll(() => Math.min(...linesWith('Redis is there'))).toBeGreaterThan(0)
   for (;;) {
     const [away, there] = [newLines('Redis is away'), newLines('Redis is there')]
     const result = await round(`198.51.100.${addresses++}`)

@@ -28,7 +28,7 @@ export type Seen = {
   readonly box: { x: number; y: number; width: number; height: number }
   /** It, or what it stands in, is being animated. */
   readonly moves: boolean
-  /** How many frames were drawn after earlier looks: where there was none, everything seems to stand still. */
+  /** The number of frames that were drawn between looks so far: without one, everything seems to stand still. */
   readonly frames: number
   /** The element that a pointer would meet in its middle instead of it; null when it would meet it. */
   readonly coveredBy: string | null

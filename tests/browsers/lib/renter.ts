@@ -74,7 +74,7 @@ export class Renter {
       const { x, y, width, height } = seen.box
       middle = { x: x + width / 2, y: y + height / 2 }
       const now = JSON.stringify(seen.box)
-      // A machine that is busy draws nothing for a while, and what slides is where it was.
+      // A busy machine draws no frame for a while, and what is sliding seems to stand still.
       const still = now === before && seen.frames > framesBefore && !seen.moves
       before = now
       framesBefore = seen.frames
