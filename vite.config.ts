@@ -27,7 +27,8 @@ const shared = new RegExp(
     'app/features/search/(search-words|time-options|kept-search|use-(search-form|now|cell-notes|native-values|address-after-paint|own-address))\\.ts',
     'app/features/search/components/(age-field|search-corrections|search-dates|date-time-cell)\\.tsx',
     'app/features/site/use-awaited-query\\.ts',
-    'app/components/ui/(field|select|skeleton|switch|stroke)\\.tsx',
+    'app/server/middleware/limit\\.ts',
+    'app/components/ui/(field|select|skeleton|switch|stroke|when-still-here)\\.tsx?',
     'lucide/(arrow-right|calendar|calendar-check|check|chevron-(down|left|right)|clock|globe|id-card|map-pin|map-pin-check|minus)$',
   ].join('|'),
 )
@@ -39,7 +40,10 @@ const cars = new RegExp(
     'app/features/booking/(cancel|car|coupon)-words\\.ts',
     'app/features/booking/components/car-specs\\.tsx?',
     'app/features/fleet/filters\\.ts',
-    'app/components/ui/(checkbox|chip|icons|note|picture)\\.tsx',
+    'app/domain/(booking/reservation|pricing/delivery)\\.ts',
+    'app/components/ui/(checkbox|chip|icons|note|picture|sheet|side-view|total-announcer)\\.tsx',
+    'app/components/ui/(focus-text|use-form-post)\\.ts',
+    'lucide/(calendar-clock|lock)$',
   ].join('|'),
 )
 
@@ -49,6 +53,58 @@ const search =
 
 /** The bill, with its words: screens that are only read have none. */
 const bill = /app\/features\/booking\/(bill-(words|rows)\.ts|components\/bill-lines\.tsx)/
+
+/** Whatever people type about themselves: the rules, the names of the fields and what is wrong with them. */
+const people = new RegExp(
+  [
+    'app/domain/(as-typed|people/(email|phone|renter|ruc))\\.ts',
+    'app/paraglide/messages/(problem|summary)_.*\\.js',
+    'app/features/booking/(person-problems|renter-fields)\\.ts',
+  ].join('|'),
+)
+
+/** The bill with its trip and car, as all screens of a booking have it. */
+const summary = new RegExp(
+  [
+    'app/paraglide/messages/bill_(deductible|deposit(_.*)?|pickup|return|title)\\.js',
+    'app/features/booking/components/(bill|bill-(car|cover|trip)|cancel-note)\\.tsx',
+    'app/components/ui/visually-hidden\\.tsx',
+  ].join('|'),
+)
+
+/** Screens of the reservation before the payment. */
+const reservation = new RegExp(
+  [
+    'app/paraglide/messages/reservation_(change_car|error_network)\\.js',
+    'app/features/reservation/(booking-values|pending-draft|phone-countries|reservation\\.functions)\\.ts',
+    'app/features/reservation/components/(step-heading\\.tsx|use-adopted-values\\.ts)',
+  ].join('|'),
+)
+
+/** Below the offers of the fleet: who is told of a free car, and stays that are allowed. */
+const offers = new RegExp(
+  [
+    'app/paraglide/messages/search_(issue_too_far_ahead|minimum_days)\\.js',
+    'app/features/booking/(post-in-place|restriction-words)\\.ts',
+    'app/features/booking/components/(longer-note|sold-out-alert)\\.tsx',
+  ].join('|'),
+)
+
+/** Icons that the screens of a booking share with others. */
+const icons =
+  /lucide\/(arrow-left|calendar-days|credit-card|landmark|life-buoy|mail|navigation|pencil|phone|plane|plus|search|shield|shield-check|tag|user-round|wallet|zap)$/
+
+/** The frame of the screens that a booking is made on, with its price. */
+const steps = new RegExp(
+  [
+    'app/domain/(booking/quote|pricing/price|stock/car-rules)\\.ts',
+    'app/paraglide/messages/(bill_announce|nav_(secure|steps|step_done|whatsapp)|reservation_step_.*|delivery_heading|extras_(cap|quantity)|part_(another|total))\\.js',
+    'app/features/booking/(booking\\.functions|draft\\.functions|left-checkout|redirect-with-notice|step)\\.ts',
+    'app/features/booking/components/(bill-bar|booking-steps)\\.tsx',
+    'app/components/layout/(flow-header|reservation-layout|steps-bar)\\.tsx',
+    'app/components/ui/radio\\.tsx',
+  ].join('|'),
+)
 
 /**
  * Scripts that keep a name beside their hash. The first file lists all others, and the sheets: two hundred names of screens
@@ -60,9 +116,12 @@ const named = new Set([
   ...['field', 'flota', 'offline-bar', 'corporate-screen', 'calendar-dialog'],
 ])
 
-/** Screens of one renter. What these import is not listed in the first file: it is asked for when they have come. */
+/**
+ * Screens of one renter, but for those that lead to the payment. What these import is not listed in the first file: it is
+ * asked for when they have come.
+ */
 const personal =
-  /app\/(routes\/(avisos|cuenta|precheckin|privacidad|reserva_?)|features\/(account|manage|precheckin|reservation))[/.]/
+  /app\/(routes\/(avisos|cuenta|precheckin|privacidad|reserva(_|\/thanks))|features\/(account|manage|precheckin|reservation))[/.]/
 
 function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
   if (named.has(name)) return 'static/[name]-[hash].js'
@@ -136,6 +195,12 @@ export default defineConfig({
                 { name: 'cars', test: cars },
                 { name: 'search', test: search },
                 { name: 'bill', test: bill },
+                { name: 'people', test: people },
+                { name: 'summary', test: summary },
+                { name: 'icons', test: icons },
+                { name: 'steps', test: steps },
+                { name: 'reservation', test: reservation },
+                { name: 'offers', test: offers },
               ],
             },
           },
