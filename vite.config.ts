@@ -15,6 +15,7 @@ import { lucideIcons } from './scripts/vite/lucide-icons.ts'
 import { messageOptions } from './scripts/vite/message-options.ts'
 import { messageRuntime, pluralRules } from './scripts/vite/message-runtime.ts'
 
+import { noCircles } from './scripts/vite/no-circles.ts'
 import { noErrorPage } from './scripts/vite/no-error-page.ts'
 import { paymentScripts } from './scripts/vite/payment-scripts.ts'
 
@@ -187,7 +188,8 @@ export default defineConfig({
                 ? 'static/[hash:7][extname]'
                 : 'static/[name]-[hash][extname]',
             // One file for what every visit needs. By default it was fifty, most under 1 kB, which compress badly. The
-            // rest is left to the bundler: grouping it too made files that import each other in a circle.
+            // rest is left to the bundler: grouping it too made files that import each other in a circle, which
+            // `noCircles` finds.
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'] },
@@ -217,6 +219,7 @@ export default defineConfig({
     lazyServerCalls(),
     lateScripts(),
     lucideIcons(),
+    noCircles(),
     noErrorPage(),
     buildVersion(),
     paymentScripts(),
