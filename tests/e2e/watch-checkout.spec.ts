@@ -13,7 +13,7 @@ test('the watch finds the checkout as it was built, and gives its car back', asy
 }) => {
   const seen = await deliveredCheckout(context, world.url)
   expect(differencesOf(seen, expected(world.url))).toEqual([])
-  expect(seen.scripts.length).toBeGreaterThan(20)
+  expect(seen.scripts.length).toBeGreaterThan(10)
   const status = async () =>
     (await directus<{ status: string }[]>('/items/reservations?fields=status')).map(
       (one) => one.status,
