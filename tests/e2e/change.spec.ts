@@ -13,8 +13,9 @@ const PATH = '/reserva/gestionar/cambiar'
 
 /** Long enough for whatever is ready to be shown. */
 async function someFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.waitForFunction(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+    return true
   })
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { environment } from '../e2e/lib/env'
+import { readThrough } from '../e2e/lib/layout-shift'
 import { loseConnection } from '../e2e/lib/lose-connection'
 import { asAdministrator, carId } from '../e2e/lib/records'
 import { detailsFor } from '../e2e/lib/renter'
@@ -206,17 +207,10 @@ function write(name: string, picture: Buffer): void {
   writeFileSync(`${folder}/${name}.jpg`, picture)
 }
 
-/** Scrolls through the page, so that lazy pictures are asked for, and waits until every one is shown. */
+/** Until every picture and letter of the page is shown, those that load late as well. */
 async function loadPictures(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight / 2) {
-      scrollTo({ top: at, behavior: 'instant' })
-      await frame()
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-    await document.fonts.ready
-  })
+  await readThrough(page)
+  await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => !image.checkVisibility() || (image.complete && image.naturalWidth > 0),

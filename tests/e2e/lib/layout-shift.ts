@@ -43,9 +43,10 @@ export async function shiftsOf(
   return { sum, told: JSON.stringify(shifts) }
 }
 
-async function readThrough(page: Page): Promise<void> {
+/** Scrolls from top to bottom and back, so that what loads late is asked for. A browser that draws no frame is waited for as long as an act. */
+export async function readThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
+  await page.waitForFunction(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const { scrollHeight } = document.documentElement
     for (let at = 0; at < scrollHeight; at += innerHeight / 2) {
@@ -54,5 +55,6 @@ async function readThrough(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: 'instant' })
     await frame()
+    return true
   })
 }

@@ -23,7 +23,7 @@ export class Still {
     const { page } = this
     await page.mouse.move(0, 0)
     if (!waiting) await this.quiet()
-    await page.evaluate(settle, !waiting)
+    await page.waitForFunction(settle, !waiting)
     if (!waiting) await this.quiet()
   }
 
@@ -47,7 +47,7 @@ export class Still {
 }
 
 /** Runs in the page: every picture on it is loaded and decoded, every letter has its font, the page is at its top. */
-async function settle(all: boolean): Promise<void> {
+async function settle(all: boolean): Promise<true> {
   const frame = () => new Promise(requestAnimationFrame)
   scrollTo({ top: 0, behavior: 'instant' })
   const images = [...document.images].filter((image) => image.getClientRects().length > 0)
@@ -73,4 +73,5 @@ async function settle(all: boolean): Promise<void> {
   await document.fonts.ready
   await frame()
   await frame()
+  return true
 }
