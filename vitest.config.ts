@@ -19,7 +19,7 @@ const onOneDay = {
 }
 /** A random order, when one is asked for, comes with a sequencer of its own. */
 const isShuffled = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
-const { shared, isolated } = unitFiles(root)
+const unitGroups = unitFiles(root)
 /** A machine that does something else as well is no fault. */
 const unit = { testTimeout: 30_000, setupFiles }
 
@@ -40,12 +40,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: shared, pool: 'threads', ...unit, ...together },
+        test: { name: 'unit', include: unitGroups.shared, pool: 'threads', ...unit, ...together },
       },
       {
         // Files that put another module in the place of one (`unit-files.ts`).
         extends: true,
-        test: { name: 'unit-isolated', include: isolated, ...unit },
+        test: {
+          name: 'unit-isolated',
+          include: unitGroups.isolated,
+          pool: 'threads',
+          ...unit,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-process', include: unitGroups.process, ...unit },
       },
       {
         // The site's use cases, called as the site calls them, on a Directus and a sandbox of their own.

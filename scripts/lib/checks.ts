@@ -50,7 +50,7 @@ export const lint = (
 export const knip = ({ nodeBin }: Node, options: StageOptions) =>
   runStage(nodeBin, ['node_modules/knip/bin/knip.js', '--no-progress'], options)
 
-type Project = 'unit' | 'unit-isolated' | 'integration' | 'processes'
+type Project = 'unit' | 'unit-isolated' | 'unit-process' | 'integration' | 'processes'
 
 /** Projects of `vitest.config.ts`; `args` are words that a file has in its name, and its options. */
 export function vitest(

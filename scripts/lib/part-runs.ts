@@ -37,7 +37,7 @@ export const partRuns: Readonly<Record<Part, Run>> = {
   lint: (context) => checks.lint(context.toolchain, { ...stage(context), files: context.changed }),
   knip: (context) => checks.knip(context.toolchain, stage(context)),
   unit: ({ changed, ...context }) =>
-    checks.vitest(context.toolchain, ['unit', 'unit-isolated'], {
+    checks.vitest(context.toolchain, ['unit', 'unit-isolated', 'unit-process'], {
       ...stage(context),
       args: changed ? ['related', ...changed, '--passWithNoTests'] : found(context),
     }),

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/lib/paths.mjs'
-import { needsModulesOfItsOwn, unitFiles } from '../../scripts/lib/unit-files.ts'
+import { unitFiles, unitGroup } from '../../scripts/lib/unit-files.ts'
 
 test.each([
   ['a module replaced', "vi.mock('./clock')"],
   ['a module replaced later', "vi.doMock('./clock')"],
   ['a module loaded anew', 'vi.resetModules()'],
-  ['another time zone', "process.env.TZ = 'UTC'"],
 ])('a test file with %s has modules of its own', (_, text) => {
-  expect(needsModulesOfItsOwn(text)).toBe(true)
+  expect(unitGroup(text)).toBe('isolated')
+})
+
+test('a test file with another time zone has a process of its own', () => {
+  expect(unitGroup("vi.resetModules(); process.env.TZ = 'UTC'")).toBe('process')
 })
 
 test.each([
@@ -17,12 +20,12 @@ test.each([
   ['a global', "vi.stubGlobal('fetch', answer)"],
   ['the clock', 'vi.useFakeTimers()'],
 ])('a test file that alters %s shares its modules', (_, text) => {
-  expect(needsModulesOfItsOwn(text)).toBe(false)
+  expect(unitGroup(text)).toBe('shared')
 })
 
-test('each unit test is in one of the two groups', () => {
-  const { shared, isolated } = unitFiles(root)
+test('the files are put into the group of their text', () => {
+  const { shared, isolated, process } = unitFiles(root)
   expect(shared).toContain('app/domain/stock/acriss.test.ts')
-  expect(isolated).toContain('tests/architecture/unit-files.test.ts')
-  expect(new Set([...shared, ...isolated]).size).toBe(shared.length + isolated.length)
+  expect(isolated).toContain('app/server/content/last-good.server.test.ts')
+  expect(process).toContain('app/domain/calendar/time-zone.test.ts')
 })
