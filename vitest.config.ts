@@ -45,14 +45,10 @@ export default defineConfig({
       {
         // Files that put another module in the place of one (`unit-files.ts`).
         extends: true,
-        test: {
-          name: 'unit-isolated',
-          include: unitGroups.isolated,
-          pool: 'threads',
-          ...unit,
-        },
+        test: { name: 'unit-isolated', include: unitGroups.isolated, pool: 'threads', ...unit },
       },
       {
+        // A file that alters the zone of the machine, which a thread cannot.
         extends: true,
         test: { name: 'unit-process', include: unitGroups.process, ...unit },
       },

@@ -140,7 +140,7 @@ export function importsOf(path: string, source: string): string[] {
   ]
 }
 
-/** Every way along what uses what that ends where it began, with that name at both ends. */
+/** Every path of uses that ends where it began, with that name at both ends. */
 export function circles(uses: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found: string[][] = []
   const walk = (feature: string, trail: readonly string[]) => {

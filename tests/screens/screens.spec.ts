@@ -207,7 +207,7 @@ function write(name: string, picture: Buffer): void {
   writeFileSync(`${folder}/${name}.jpg`, picture)
 }
 
-/** Until every picture and letter of the page is shown, those that load late as well. */
+/** Waits until every picture and letter of the page is shown, those that load late as well. */
 async function loadPictures(page: Page): Promise<void> {
   await readThrough(page)
   await page.evaluate(() => document.fonts.ready)

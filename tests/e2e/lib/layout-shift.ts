@@ -43,7 +43,10 @@ export async function shiftsOf(
   return { sum, told: JSON.stringify(shifts) }
 }
 
-/** Scrolls from top to bottom and back, so that what loads late is asked for. A browser that draws no frame is waited for as long as an act. */
+/**
+ * Scrolls from top to bottom and back, so that what loads late is asked for. It fails after a minute, as acts do, where the
+ * browser draws no frame.
+ */
 export async function readThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(async () => {
