@@ -21,7 +21,8 @@ const onOneDay = {
 const isShuffled = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
 const unitGroups = unitFiles(root)
 /** A machine that does something else as well is no fault. */
-const unit = { testTimeout: 30_000, setupFiles }
+/** They compute, and none of them waits for long: one for each processor. */
+const unit = { testTimeout: 30_000, maxWorkers: 2, setupFiles }
 
 export default defineConfig({
   resolve: { tsconfigPaths: true, alias: { '~/paraglide/messages': joinedMessages() } },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '../../tests/fixtures/any-text'
 import { asTyped, asTypedLines } from './as-typed'
 import { asTypedCode } from './as-typed-code'
 
@@ -58,7 +59,7 @@ describe('a text as it was typed', () => {
 
   it('is the same when it is cleaned again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      fc.property(anyText, (typed) => {
         for (const clean of [asTyped, asTypedCode, asTypedLines]) {
           expect(clean(clean(typed))).toBe(clean(typed))
         }

@@ -30,7 +30,8 @@ export const types = ({ nodeBin }: Node, options: StageOptions) =>
     [
       'node_modules/typescript/bin/tsc',
       ...['--noEmit', '--incremental', '--tsBuildInfoFile', `${dataRoot}/types.tsbuildinfo`],
-      ...['-p', '.'],
+      // Each checker looks at the types of the libraries anew; there are two processors.
+      ...['--checkers', '2', '-p', '.'],
     ],
     options,
   )
@@ -48,7 +49,15 @@ export const lint = (
 
 /** Exports, files and packages that nobody uses. */
 export const knip = ({ nodeBin }: Node, options: StageOptions) =>
-  runStage(nodeBin, ['node_modules/knip/bin/knip.js', '--no-progress'], options)
+  runStage(
+    nodeBin,
+    [
+      'node_modules/knip/bin/knip.js',
+      '--no-progress',
+      ...['--cache', '--cache-location', `${dataRoot}/knip`],
+    ],
+    options,
+  )
 
 type Project = 'unit' | 'unit-isolated' | 'unit-process' | 'integration' | 'processes'
 

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { appSources, brokenArrows } from '../../scripts/lib/arrows.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { appSources, brokenArrows, importsOf } from '../../scripts/lib/arrows.ts'
+import { root } from '../../scripts/lib/paths.mjs'
 
 describe('the arrows of the house', () => {
   it('are kept', () => {
@@ -41,4 +43,26 @@ describe('the arrows of the house', () => {
     ])
     expect(brokenArrows(files)).toEqual(['features form a circle: a -> b -> c -> a'])
   })
+})
+
+/** The files that a source imports by a name without its ending. */
+const namesWithoutEnding = (path: string, source: string) =>
+  importsOf(path, source).filter(
+    (name) => /^\.{1,2}\//.test(name) && !/\.(?:ts|mjs|js|json)$/.test(name),
+  )
+
+test('what Node runs as it stands imports files by their whole names', () => {
+  const paths = globSync('{scripts,directus,bench,sandbox}/**/*.{ts,mjs}', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+  })
+  expect(paths.length).toBeGreaterThan(400)
+  const found = paths.flatMap((path) =>
+    namesWithoutEnding(path, readFileSync(`${root}/${path}`, 'utf8')).map(
+      (name) => `${path}: imports ${name}`,
+    ),
+  )
+  expect(found).toEqual([])
+  expect(namesWithoutEnding('a.ts', "import './b'; import './c.ts'; import 'zod'")).toEqual(['./b'])
+  expect(namesWithoutEnding('a.ts', "await import('./b.server')")).toEqual(['./b.server'])
 })

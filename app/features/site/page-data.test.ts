@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText } from '../../../tests/fixtures/any-text'
 import { loaderDataAdapter, packData, unpackData } from './page-data'
 
 const key = fc.string().filter((name) => name !== 'es' && name !== 'en')
 const data = fc.letrec((self) => ({
   any: fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText,
     fc.constantFrom('aeropuerto', "d'Albrook 08:00", '\uE000'),
     fc.integer(),
     fc.boolean(),

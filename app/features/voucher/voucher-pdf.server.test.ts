@@ -39,49 +39,17 @@ function readable(pdf: Buffer): string {
   })
 }
 
-/** Names in every script that the form takes, two words each. */
-const NAMES = [
-  ...[
-    'Nguyễn Thị Hồng',
-    'Şule Ğümüş',
-    'Ŀ Ṛṇa',
-    'Γιώργος Ἀθηνᾶ',
-    'Анна Ѣєвіч',
-    'Հայկ Երևանցի',
-    'ნინო ბერიძე',
-  ],
-  ...[
-    'יַעֲקֹב כהן',
-    'محمد علی\u200cرضا',
-    'އަޙްމަދު ޢަލީ',
-    'नेहा श्री',
-    'শ্রী দাস',
-    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
-    'કૃષ્ણ પટેલ',
-    'ଶ୍ରୀ ଦାସ',
-  ],
-  ...[
-    'ஸ்ரீ குமார்',
-    'శ్రీ రావు',
-    'ಶ್ರೀ ರಾವ್',
-    'ശ്രീ നായർ',
-    'ශ්\u200dරී පෙරේරා',
-    'สมชาย ใจดี',
-    'ສົມສັກ ພົມ',
-    'བསྟན་འཛིན་ ནོར་བུ',
-  ],
-  ...[
-    'မောင် အောင်',
-    'ស្រី ចាន់',
-    'አበበ ቢቂላ',
-    '王 小明',
-    '葛\u{e0100}城 ゆき',
-    'アン・マリー',
-    'ㄅㄆ 李',
-    '김 민준',
-    '龔 鑫',
-    'Ana 王 محمد',
-  ],
+/** Names in every script that the form takes, two words each; those in a line stand on one voucher. */
+const NAMES: readonly string[][] = [
+  ['Nguyễn Thị Hồng', 'Şule Ğümüş', 'Ŀ Ṛṇa', 'Γιώργος Ἀθηνᾶ', 'Анна Ѣєвіч'],
+  ['Հայկ Երևանցի', 'ნინო ბერიძე', 'יַעֲקֹב כהן', 'محمد علی\u200cرضا', 'އަޙްމަދު ޢަލީ'],
+  ['नेहा श्री', 'শ্রী দাস', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'કૃષ્ણ પટેલ', 'ଶ୍ରୀ ଦାସ', 'ஸ்ரீ குமார்'],
+  ['శ్రీ రావు', 'ಶ್ರೀ ರಾವ್', 'ശ്രീ നായർ', 'ශ්\u200dරී පෙරේරා', 'สมชาย ใจดี', 'ສົມສັກ ພົມ'],
+  ['བསྟན་འཛིན་ ནོར་བུ', 'မောင် အောင်', 'ស្រី ចាន់', 'አበበ ቢቂላ', '김 민준'],
+  // The letters that these share are drawn by the font of one of them.
+  ...['王 小明', '葛\u{e0100}城 ゆき', 'アン・マリー', 'ㄅㄆ 李', '龔 鑫', 'Ana 王 محمد'].map(
+    (name) => [name],
+  ),
 ]
 
 /** The glyphs that the pages show, as numbers in their fonts: the first of each font stands for all that it lacks. */
@@ -93,9 +61,12 @@ function glyphsOf(pdf: Buffer): string[] {
 }
 
 describe('what people and content are called', () => {
-  it.each(NAMES)('is printed whole: %s', async (name) => {
+  it.each(NAMES.flat())('can be printed: %s', async (name) => {
     expect(checkName(name)).toBeNull()
     expect(await hasUnprinted(name)).toBe(false)
+  })
+
+  it.each(NAMES.map((names) => names.join(', ')))('is printed whole: %s', async (name) => {
     const booking = bookingOf()
     const renter = { ...booking.renter, name, lastName: name, invoiceCompany: `${name} S.A.` }
     const { pdf } = await pdfOf({ ...booking, renter })
