@@ -118,11 +118,11 @@ const named = new Set([
 ])
 
 /**
- * Screens of one renter, but for those that lead to the payment. What these import is not listed in the first file: it is
- * asked for when they have come.
+ * Screens of one renter that few open. What these import is not listed in the first file: it is asked for when they have
+ * come. The way from the fleet to the voucher is listed, so that all of a screen comes at once.
  */
 const personal =
-  /app\/(routes\/(avisos|cuenta|precheckin|privacidad|reserva(_|\/thanks))|features\/(account|manage|precheckin|reservation))[/.]/
+  /app\/(routes\/(avisos|cuenta|precheckin|privacidad|reserva_)|features\/(account|manage|precheckin))[/.]/
 
 function fileName({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) {
   if (named.has(name)) return 'static/[name]-[hash].js'
@@ -172,11 +172,9 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: {
-          resolveDependencies: (file, dependencies) => {
-            if (!file.startsWith('static/own-')) return dependencies
-            const styles = dependencies.filter((name) => name.endsWith('.css'))
-            return styles.length > 0 ? [file, ...styles] : []
-          },
+          // The sheets are added to these: such a file is on its way while they are.
+          resolveDependencies: (file, dependencies) =>
+            file.startsWith('static/own-') ? [file] : dependencies,
         },
         rolldownOptions: {
           output: {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { noop, QueryClient } from '@tanstack/react-query'
 import { type AnyRouteMatch, createRouter, isRedirect } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { appConfig } from '../app.config'
@@ -35,6 +35,12 @@ export function getRouter() {
       queryClient,
       site: () => queryClient.getQueryData(siteQuery().queryKey),
       matchesAt: (location): AnyRouteMatch[] => router.matchRoutes(location),
+      fetchCode: (location): void => {
+        for (const route of router.getMatchedRoutes(location.pathname)[0]) {
+          // The router asks once more for what cannot be had now, and tells of it.
+          router.loadRouteChunk(route)?.catch(noop)
+        }
+      },
     },
     ...(nonce ? { ssr: { nonce } } : {}),
     // A document has no script of the router's own: it would throw whoever scrolls while it comes back to its top.

@@ -9,6 +9,7 @@ const context: RouterContext = {
   queryClient: new QueryClient(),
   site: () => undefined,
   matchesAt: () => [],
+  fetchCode: () => undefined,
 }
 let router: ReturnType<typeof createRouter> | undefined
 

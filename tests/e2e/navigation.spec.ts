@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { Keyboard } from './lib/keyboard'
 import { carId } from './lib/records'
@@ -13,6 +13,47 @@ async function holdAnswers(page: Page) {
   })
   return opened.resolve
 }
+
+test('on a bad line the code of the reservation is there before its guards are answered', async ({
+  page,
+  renter,
+}) => {
+  const someone = renter('es')
+  // On a better line it is fetched ahead.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })
+  })
+  // Every page fetches some files when it has time.
+  const late = page.waitForRequest(/\/static\/offline-bar-/)
+  await someone.open('/flota')
+  await late
+  const book = page.getByRole('link', { name: someone.t('fleet_book') }).first()
+  await expect(book).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  let waiting = 0
+  const isScript = (request: Request) => /\/static\/[^/]+\.js$/.test(request.url())
+  page.on('request', (request) => {
+    if (!isScript(request)) return
+    asked.push(request.url())
+    waiting += 1
+  })
+  page.on('requestfinished', (request) => {
+    if (isScript(request)) waiting -= 1
+  })
+  const guards = page.waitForRequest((request) =>
+    decodeURIComponent(request.url()).includes('"auto"'),
+  )
+  const open = await holdAnswers(page)
+  await book.click()
+  await guards
+  await expect.poll(() => waiting).toBe(0)
+  const before = asked.length
+  open()
+  await expect(someone.heading('coverage_heading')).toBeVisible()
+  expect(before).toBeGreaterThan(9)
+  expect(asked.slice(before)).toEqual([])
+})
 
 test.describe('the loading bar', () => {
   test('shows a slow navigation and ends with it', { tag: '@in-full' }, async ({

@@ -27,7 +27,7 @@ test('a script that was changed on its way does not run on the checkout, and the
   faults.allow(/integrity|lost code/)
   const said: string[] = []
   context.on('console', (message) => said.push(message.text()))
-  await context.route('**/static/own-*.js', async (route) => {
+  await context.route('**/static/cars-*.js', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 })
     await route.fulfill({
       response: answer,
@@ -39,7 +39,7 @@ test('a script that was changed on its way does not run on the checkout, and the
   expect(said.join(' ')).toContain('integrity')
   // The page asks for its code once more, and is loaded anew: what was being read then cannot be read either.
   expect(differencesOf(seen, expected(world.url)).join('\n')).toMatch(
-    /own-.*\.js is not what was built/,
+    /cars-.*\.js is not what was built/,
   )
 })
 

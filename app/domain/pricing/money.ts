@@ -52,7 +52,7 @@ export function formatMoney(cents: Cents, options: MoneyFormat = {}): string {
   const shown = decimals === 'none' ? Math.floor((size + 50) / 100) * 100 : size
   const digits = decimals === 'always' || shown % 100 !== 0 ? 2 : 0
   const sign = shown === 0 ? '' : cents < 0 ? '\u2212' : signed ? '+' : ''
-  return sign + dollars[digits].format(shown / 100)
+  return sign + dollarFormat(digits).format(shown / 100)
 }
 
 /** `1200` -> `12%`, `1250` -> `12.5%`; written the same in both languages of Panama. */
@@ -60,15 +60,20 @@ export function formatPercent(percent: BasisPoints): string {
   return `${percent / 100}%`
 }
 
-const dollars = { 0: dollarFormat(0), 2: dollarFormat(2) }
+/** Made when first needed: the first one of a browser takes ten milliseconds. */
+const dollars = new Map<number, Intl.NumberFormat>()
 
 function dollarFormat(digits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat('en-US', {
+  const known = dollars.get(digits)
+  if (known) return known
+  const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
+  dollars.set(digits, format)
+  return format
 }
 
 function whole(value: number): number {

@@ -33,4 +33,6 @@ export type RouterContext = {
   readonly matchesAt: (
     location: ParsedLocation,
   ) => readonly Pick<AnyRouteMatch, 'routeId' | 'loaderData'>[]
+  /** Begins to fetch the code of an address, while its guards and rules are still asked. */
+  readonly fetchCode: (location: ParsedLocation) => void
 }
