@@ -172,7 +172,7 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: {
-          // The sheets are added to these: such a file is on its way while they are.
+          // Vite adds the sheets to the list: with the file in it they come side by side.
           resolveDependencies: (file, dependencies) =>
             file.startsWith('static/own-') ? [file] : dependencies,
         },

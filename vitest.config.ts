@@ -20,8 +20,7 @@ const onOneDay = {
 /** A random order, when one is asked for, comes with a sequencer of its own. */
 const isShuffled = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
 const unitGroups = unitFiles(root)
-/** A machine that does something else as well is no fault. */
-/** They compute, and none of them waits for long: one for each processor. */
+/** A machine that does something else as well is no fault. They compute, and none waits for long: one for each of two processors. */
 const unit = { testTimeout: 30_000, maxWorkers: 2, setupFiles }
 
 export default defineConfig({

@@ -37,7 +37,7 @@ export function getRouter() {
       matchesAt: (location): AnyRouteMatch[] => router.matchRoutes(location),
       fetchCode: (location): void => {
         for (const route of router.getMatchedRoutes(location.pathname)[0]) {
-          // The router asks once more for what cannot be had now, and tells of it.
+          // The router asks once more for what could not be had, and tells of it.
           router.loadRouteChunk(route)?.catch(noop)
         }
       },

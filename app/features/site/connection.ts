@@ -14,9 +14,19 @@ const STORAGE_KEY = 'istmo-reloaded'
  * Under another message the failure reaches our error screen, which waits for the connection.
  */
 export function keepLostCode(): void {
+  document.addEventListener('error', forgetLostSheet, true)
   window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = LOST + payload.message
   })
+}
+
+/**
+ * A screen's sheet that did not come would stand in the head like one that did: it would not be asked for again, and the
+ * screen shown without it. Those of the document are React's, and stay.
+ */
+function forgetLostSheet({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+  if (target.dataset.precedence === undefined) target.remove()
 }
 
 /** Code that the server no longer has, or that the connection did not bring: only a page that is loaded anew has it. */

@@ -42,11 +42,13 @@ function readable(pdf: Buffer): string {
 /** Names in every script that the form takes, two words each; those in a line stand on one voucher. */
 const NAMES: readonly string[][] = [
   ['Nguyễn Thị Hồng', 'Şule Ğümüş', 'Ŀ Ṛṇa', 'Γιώργος Ἀθηνᾶ', 'Анна Ѣєвіч'],
-  ['Հայկ Երևանցի', 'ნინო ბერიძე', 'יַעֲקֹב כהן', 'محمد علی\u200cرضا', 'އަޙްމަދު ޢަލީ'],
+  ['Հայկ Երևանցի', 'ნინო ბერიძე'],
+  // Texts that begin at the right.
+  ['יַעֲקֹב כהן', 'محمد علی\u200cرضا', 'އަޙްމަދު ޢަލީ'],
   ['नेहा श्री', 'শ্রী দাস', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'કૃષ્ણ પટેલ', 'ଶ୍ରୀ ଦାସ', 'ஸ்ரீ குமார்'],
   ['శ్రీ రావు', 'ಶ್ರೀ ರಾವ್', 'ശ്രീ നായർ', 'ශ්\u200dරී පෙරේරා', 'สมชาย ใจดี', 'ສົມສັກ ພົມ'],
   ['བསྟན་འཛིན་ ནོར་བུ', 'မောင် အောင်', 'ស្រី ចាន់', 'አበበ ቢቂላ', '김 민준'],
-  // The letters that these share are drawn by the font of one of them.
+  // Japanese, Chinese and Bopomofo share letters: on one voucher one font would draw them for all.
   ...['王 小明', '葛\u{e0100}城 ゆき', 'アン・マリー', 'ㄅㄆ 李', '龔 鑫', 'Ana 王 محمد'].map(
     (name) => [name],
   ),
