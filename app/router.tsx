@@ -5,6 +5,7 @@ import { appConfig } from '../app.config'
 import { stripLocale, withLocale } from './domain/locale-path'
 import { parseSearch, stringifySearch } from './features/search/search-url'
 import { ErrorScreen, NotFoundScreen } from './features/site/components/error-screens'
+import { reloadWithoutSheet } from './features/site/connection'
 import { loaderDataAdapter, packData, unpackData } from './features/site/page-data'
 import { siteQuery } from './features/site/site.functions'
 import { overwriteGetLocale } from './paraglide/runtime'
@@ -64,6 +65,8 @@ export function getRouter() {
   router.options.serializationAdapters = [
     loaderDataAdapter(() => router.state.matches.map(({ loaderData }) => loaderData), locale),
   ]
+  if (!import.meta.env.SSR)
+    router.subscribe('onResolved', ({ pathChanged }) => pathChanged && reloadWithoutSheet())
   setupRouterSsrQueryIntegration({
     router,
     queryClient,

@@ -14,19 +14,26 @@ const STORAGE_KEY = 'istmo-reloaded'
  * Under another message the failure reaches our error screen, which waits for the connection.
  */
 export function keepLostCode(): void {
-  document.addEventListener('error', forgetLostSheet, true)
+  document.addEventListener('error', noteLostSheet, true)
   window.addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = LOST + payload.message
   })
 }
 
+let isSheetLost = false
+
+/** Those of the document are React's, and have a precedence. */
+function noteLostSheet({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
+    isSheetLost ||= target.dataset.precedence === undefined
+}
+
 /**
- * A screen's sheet that did not come would stand in the head like one that did: it would not be asked for again, and the
- * screen shown without it. Those of the document are React's, and stay.
+ * Loads a page anew that may be shown without a sheet of its own: one that failed once, for the page or ahead of it, is not
+ * asked for again, and what needs it is told that it is there (`preload` of Vite).
  */
-function forgetLostSheet({ target }: Event): void {
-  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-  if (target.dataset.precedence === undefined) target.remove()
+export function reloadWithoutSheet(): void {
+  if (isSheetLost) reloadOnce()
 }
 
 /** Code that the server no longer has, or that the connection did not bring: only a page that is loaded anew has it. */
